@@ -1,0 +1,224 @@
+#include "variants/pentachess/board.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace rotunda::pentachess {
+
+namespace {
+
+constexpr int sectors = 10;
+
+constexpr int turn(int sector) { return (sector % sectors + sectors) % sectors; }
+
+// A point of the triangular lattice: (i, j) of a sector, (0, j) being (j, 0) of the next.
+int corner(int sector, int i, int j) {
+  if (i == 0 && j == 0) return 0;
+  if (i == 0) return corner(sector + 1, j, 0);
+  return 1 + (turn(sector) * 4 + i) * 4 + j;
+}
+
+// A cell of the lattice. On the drawing it is the innermost cell of some sector, its orientation,
+// moved along vectors that point in the directions of the sectors' rays.
+struct Placement {
+  Cell cell;
+  Corners corners;
+  int orientation;
+  std::array<int, sectors> moved;
+};
+
+Placement up(Cell cell, int sector, int i, int j) {
+  Placement result{cell,
+                   {corner(sector, i, j), corner(sector, i + 1, j), corner(sector, i, j + 1)},
+                   turn(sector),
+                   {}};
+  result.moved[static_cast<std::size_t>(turn(sector))] = i;
+  result.moved[static_cast<std::size_t>(turn(sector + 1))] = j;
+  return result;
+}
+
+Placement down(Cell cell, int sector, int i, int j) {
+  Placement result{
+      cell,
+      {corner(sector, i + 1, j), corner(sector, i + 1, j + 1), corner(sector, i, j + 1)},
+      turn(sector + 1),
+      {}};
+  result.moved[static_cast<std::size_t>(turn(sector))] = i + 1;
+  result.moved[static_cast<std::size_t>(turn(sector + 1))] = j;
+  return result;
+}
+
+std::vector<Placement> placements() {
+  std::vector<Placement> result;
+  for (int s = 0; s < sectors; ++s) {
+    result.push_back(up(cell_at(2, s), s, 0, 0));
+    result.push_back(up(cell_at(1, 3 * s + 2), s, 1, 0));
+    result.push_back(down(cell_at(1, 3 * s + 3), s, 0, 0));
+    result.push_back(up(cell_at(1, 3 * s + 4), s, 0, 1));
+    result.push_back(up(cell_at(0, 5 * s + 4), s, 2, 0));
+    result.push_back(down(cell_at(0, 5 * s + 5), s, 1, 0));
+    result.push_back(up(cell_at(0, 5 * s + 6), s, 1, 1));
+    result.push_back(down(cell_at(0, 5 * s + 7), s, 0, 1));
+    result.push_back(up(cell_at(0, 5 * s + 8), s, 0, 2));
+  }
+  return result;
+}
+
+Topology make_topology() {
+  std::vector<Corners> corners(cell_limit);
+  for (const Placement& placement : placements()) corners[placement.cell] = placement.corners;
+  return Topology(corners);
+}
+
+CellSet same_colour(Cell cell) {
+  CellSet result;
+  for (const Cell other : all_cells) {
+    if (is_dark(other) == is_dark(cell)) result.add(other);
+  }
+  return result;
+}
+
+CellSet same_ring(Cell cell) {
+  CellSet result;
+  for (const Cell other : all_cells) {
+    if (ring_of(other) == ring_of(cell)) result.add(other);
+  }
+  return result;
+}
+
+// Straight lines of three cells of one orientation, from the centre outwards.
+std::vector<std::array<Cell, 3>> long_lines() {
+  std::vector<std::array<Cell, 3>> result;
+  const std::vector<Placement> all = placements();
+  const auto twice = [](std::array<int, sectors> vector) {
+    for (int& component : vector) component *= 2;
+    return vector;
+  };
+  for (const Placement& inner : all) {
+    if (ring_of(inner.cell) != 2) continue;
+    for (const Placement& middle : all) {
+      for (const Placement& outer : all) {
+        if (middle.cell != inner.cell && middle.orientation == inner.orientation &&
+            outer.orientation == inner.orientation && outer.moved == twice(middle.moved)) {
+          result.push_back({inner.cell, middle.cell, outer.cell});
+        }
+      }
+    }
+  }
+  return result;
+}
+
+Cell cell_ahead(Cell cell, int steps) {
+  return cell_at(ring_of(cell), static_cast<int>(place_in_ring(cell)) + steps);
+}
+
+// A pawn's diagonal cells: the next same-colour cell forward in its ring and, at the corner which
+// the two share, the third same-colour cell, in another ring.
+CellSet diagonals(const Topology& topology, Cell cell, int forward) {
+  const Cell next = cell_ahead(cell, 2 * forward);
+  CellSet result = CellSet::of(next);
+  for (const int corner : topology.corners(cell)) {
+    const CellSet cells = topology.cells_at(corner);
+    if (cells.has(next)) result |= cells & same_colour(cell) & ~same_ring(cell);
+  }
+  return result;
+}
+
+Point polar(double radius, int degrees) {
+  // White sits at 0 degrees, which points down.
+  const double angle = (degrees - 90) * std::numbers::pi / 180;
+  return {radius * std::cos(angle), radius * std::sin(angle)};
+}
+
+Point centre(const Placement& placement) {
+  const double phi = std::numbers::phi;
+  const int s = placement.orientation;
+  Point sum;
+  for (const Point point : {Point{}, polar(1, 36 * s + 72), polar(phi, 36 * s + 36),
+                            polar(phi, 36 * s), polar(1, 36 * s + 36)}) {
+    sum.x += point.x / 5;
+    sum.y += point.y / 5;
+  }
+  for (int ray = 0; ray < sectors; ++ray) {
+    const Point unit = polar(phi, 36 * ray);
+    const int times = placement.moved[static_cast<std::size_t>(ray)];
+    sum.x += times * unit.x;
+    sum.y += times * unit.y;
+  }
+  return sum;
+}
+
+std::vector<Cell> ring_cells(unsigned ring, int first, int step) {
+  std::vector<Cell> result;
+  for (int at = first; at < static_cast<int>(rings[ring].length); at += step) {
+    result.push_back(cell_at(ring, at));
+  }
+  return result;
+}
+
+LineTable make_rook_lines(const Topology& topology) {
+  std::vector<Path> paths;
+  for (unsigned ring = 0; ring < rings.size(); ++ring) add_ring(ring_cells(ring, 0, 1), paths);
+  for (const Cell cell : all_cells) {
+    for (const Cell other : topology.edge_neighbours(cell) & ~same_ring(cell)) {
+      paths.push_back({cell, other, CellSet()});
+    }
+  }
+  return LineTable(paths);
+}
+
+LineTable make_bishop_lines(const Topology& topology) {
+  std::vector<Path> paths;
+  for (unsigned ring = 0; ring < rings.size(); ++ring) {
+    for (const int first : {0, 1}) add_ring(ring_cells(ring, first, 2), paths);
+  }
+  for (const Cell cell : all_cells) {
+    for (const Cell other : topology.vertex_neighbours(cell) & same_colour(cell)) {
+      paths.push_back({cell, other, CellSet()});
+    }
+  }
+  for (const auto& [inner, middle, outer] : long_lines()) {
+    add_open_line({inner, middle, outer}, paths);
+  }
+  return LineTable(paths);
+}
+
+}  // namespace
+
+Board::Board()
+    : topology(make_topology()),
+      rook_lines(make_rook_lines(topology)),
+      bishop_lines(make_bishop_lines(topology)) {
+  for (const Placement& placement : placements()) centres[placement.cell] = centre(placement);
+  for (const Cell cell : all_cells) {
+    const CellSet edges = topology.edge_neighbours(cell);
+    const CellSet vertices = topology.vertex_neighbours(cell);
+    bishop_steps[cell] = vertices & same_colour(cell);
+    knight_steps[cell] = vertices & ~same_colour(cell);
+    king_steps[cell] = edges | bishop_steps[cell];
+    side_step[cell] = edges & ~same_ring(cell);
+
+    for (const unsigned direction : {clockwise, counter_clockwise}) {
+      const int forward = direction == clockwise ? -1 : 1;
+      const Cell next = cell_ahead(cell, forward);
+      straight_steps[direction][cell] = CellSet::of(next) | side_step[cell];
+      double_step[direction][cell] = CellSet::of(next) | CellSet::of(cell_ahead(next, forward));
+      diagonal_steps[direction][cell] = diagonals(topology, cell, forward);
+      for (const Cell to : straight_steps[direction][cell]) {
+        straight_steps_to[direction][to].add(cell);
+      }
+      for (const Cell to : diagonal_steps[direction][cell]) {
+        diagonal_steps_to[direction][to].add(cell);
+      }
+    }
+  }
+  for (const auto& [inner, middle, outer] : pentachess::long_lines()) {
+    const CellSet over = CellSet::of(middle);
+    long_lines[inner][long_line_count[inner]++] = {over, CellSet::of(outer)};
+    long_lines[outer][long_line_count[outer]++] = {over, CellSet::of(inner)};
+  }
+}
+
+const Board board;
+
+}  // namespace rotunda::pentachess
