@@ -54,6 +54,15 @@ class MoveList {
     assert(size_ < move_limit);
     moves_[size_++] = move;
   }
+  // Leaves the moves for which the condition holds.
+  template <class Condition>
+  void keep_if(Condition condition) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (condition(moves_[i])) moves_[kept++] = moves_[i];
+    }
+    size_ = kept;
+  }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Move operator[](std::size_t i) const { return moves_[i]; }

@@ -114,6 +114,17 @@ class Position {
     return count;
   }
 
+  // Whether this position counts as drawn by repetition within a search that began so many plies
+  // ago: what has recurred since can recur for ever, what occurred before must come a third time.
+  bool repeats(std::size_t plies_since_root) const {
+    int count = 0;
+    for (std::size_t back = 4; back <= state_.reversible_plies; back += 2) {
+      if (past_[past_.size() - back].key != state_.key) continue;
+      if (back < plies_since_root || ++count == 2) return true;
+    }
+    return false;
+  }
+
   // The key of a position one could take for this one only by chance: all of its state, anew.
   Key computed_key() const {
     Key key = side_ == Side::black ? zobrist<V>.black_to_move : 0;

@@ -23,6 +23,9 @@ struct Notation<Circular> {
   static std::vector<Row> rows();
   static std::string cell_name(Cell cell);
   static Cell cell_called(char letter, int number);
+  // Characters and lines to a unit of the drawing, enough to keep all cells apart.
+  static constexpr double text_columns = 3.0;
+  static constexpr double text_lines = 1.0;
   static Point centre(Cell cell) { return circular::board.centres[cell]; }
 
   static std::string fault_in_men(const Setup<Circular>& setup);

@@ -15,15 +15,12 @@
 #include "engine/position.hpp"
 #include "engine/result.hpp"
 #include "variants/common/notation.hpp"
+#include "variants/common/words.hpp"
 
 namespace rotunda {
 
 inline constexpr int counter_limit = 100'000;
 
-// The words of a line, which any run of blanks and tabs separates.
-std::vector<std::string_view> split_words(std::string_view text);
-// The parts between separators, empty ones included.
-std::vector<std::string_view> split(std::string_view text, char separator);
 // A counter of a FEN, from 0 to counter_limit.
 Result<int> read_counter(std::string_view field, std::string_view text);
 

@@ -24,6 +24,8 @@ namespace rotunda {
 //   rows()               the cells in board order, in the groups that '/' joins, each with a name
 //   cell_name(cell)      a letter and a number
 //   cell_called(letter, number)   the cell, or no_cell
+//   centre(cell)         where it lies on a drawing
+//   text_columns, text_lines      characters and lines to a unit of that drawing, on a text board
 //   rights_fields        the names of the fields between side and counters
 //   read_rights(fields, setup)    their meaning, given the men and the side to move
 //   write_rights(position)        the same fields as text

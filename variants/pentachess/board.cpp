@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace rotunda::pentachess {
 
@@ -12,40 +13,44 @@ constexpr int sectors = 10;
 constexpr int turn(int sector) { return (sector % sectors + sectors) % sectors; }
 
 // A point of the triangular lattice: (i, j) of a sector, (0, j) being (j, 0) of the next.
-int corner(int sector, int i, int j) {
+struct LatticePoint {
+  int sector;
+  int i;
+  int j;
+};
+
+int corner(const LatticePoint& point) {
+  const auto [sector, i, j] = point;
   if (i == 0 && j == 0) return 0;
-  if (i == 0) return corner(sector + 1, j, 0);
+  if (i == 0) return corner({sector + 1, j, 0});
   return 1 + (turn(sector) * 4 + i) * 4 + j;
 }
 
-// A cell of the lattice. On the drawing it is the innermost cell of some sector, its orientation,
-// moved along vectors that point in the directions of the sectors' rays.
+// A cell of the lattice. On the drawing with true pentagons it is the innermost cell of some
+// sector, its orientation, moved along vectors that point in the directions of the sectors' rays.
 struct Placement {
   Cell cell;
-  Corners corners;
+  std::array<LatticePoint, 3> points;
   int orientation;
   std::array<int, sectors> moved;
 };
 
-Placement up(Cell cell, int sector, int i, int j) {
-  Placement result{cell,
-                   {corner(sector, i, j), corner(sector, i + 1, j), corner(sector, i, j + 1)},
-                   turn(sector),
-                   {}};
-  result.moved[static_cast<std::size_t>(turn(sector))] = i;
-  result.moved[static_cast<std::size_t>(turn(sector + 1))] = j;
+std::array<int, sectors> along_rays(int sector, int i, int j) {
+  std::array<int, sectors> result{};
+  result[static_cast<std::size_t>(turn(sector))] = i;
+  result[static_cast<std::size_t>(turn(sector + 1))] = j;
   return result;
 }
 
-Placement down(Cell cell, int sector, int i, int j) {
-  Placement result{
-      cell,
-      {corner(sector, i + 1, j), corner(sector, i + 1, j + 1), corner(sector, i, j + 1)},
-      turn(sector + 1),
-      {}};
-  result.moved[static_cast<std::size_t>(turn(sector))] = i + 1;
-  result.moved[static_cast<std::size_t>(turn(sector + 1))] = j;
-  return result;
+Placement up(Cell cell, int s, int i, int j) {
+  return {cell, {{{s, i, j}, {s, i + 1, j}, {s, i, j + 1}}}, turn(s), along_rays(s, i, j)};
+}
+
+Placement down(Cell cell, int s, int i, int j) {
+  return {cell,
+          {{{s, i + 1, j}, {s, i + 1, j + 1}, {s, i, j + 1}}},
+          turn(s + 1),
+          along_rays(s, i + 1, j)};
 }
 
 std::vector<Placement> placements() {
@@ -66,7 +71,11 @@ std::vector<Placement> placements() {
 
 Topology make_topology() {
   std::vector<Corners> corners(cell_limit);
-  for (const Placement& placement : placements()) corners[placement.cell] = placement.corners;
+  for (const Placement& placement : placements()) {
+    for (const LatticePoint& point : placement.points) {
+      corners[placement.cell].push_back(corner(point));
+    }
+  }
   return Topology(corners);
 }
 
@@ -124,28 +133,26 @@ CellSet diagonals(const Topology& topology, Cell cell, int forward) {
   return result;
 }
 
-Point polar(double radius, int degrees) {
-  // White sits at 0 degrees, which points down.
-  const double angle = (degrees - 90) * std::numbers::pi / 180;
-  return {radius * std::cos(angle), radius * std::sin(angle)};
+Point place_of(const LatticePoint& point) {
+  Point result;
+  for (const auto& [ray, steps] :
+       {std::pair(point.sector, point.i), std::pair(point.sector + 1, point.j)}) {
+    // White sits at the ray of 0 degrees, which points down.
+    const double angle = (36 * ray - 90) * std::numbers::pi / 180;
+    result.x += steps * std::cos(angle);
+    result.y += steps * std::sin(angle);
+  }
+  return result;
 }
 
+// With the cells as plain triangles the rings show better than with the true pentagons.
 Point centre(const Placement& placement) {
-  const double phi = std::numbers::phi;
-  const int s = placement.orientation;
-  Point sum;
-  for (const Point point : {Point{}, polar(1, 36 * s + 72), polar(phi, 36 * s + 36),
-                            polar(phi, 36 * s), polar(1, 36 * s + 36)}) {
-    sum.x += point.x / 5;
-    sum.y += point.y / 5;
+  Point result;
+  for (const LatticePoint& point : placement.points) {
+    result.x += place_of(point).x / 3;
+    result.y += place_of(point).y / 3;
   }
-  for (int ray = 0; ray < sectors; ++ray) {
-    const Point unit = polar(phi, 36 * ray);
-    const int times = placement.moved[static_cast<std::size_t>(ray)];
-    sum.x += times * unit.x;
-    sum.y += times * unit.y;
-  }
-  return sum;
+  return result;
 }
 
 std::vector<Cell> ring_cells(unsigned ring, int first, int step) {

@@ -1,0 +1,61 @@
+// A game as the session sees it, whatever the variant.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/outcome.hpp"
+#include "engine/perft_run.hpp"
+#include "engine/result.hpp"
+#include "protocol/go_command.hpp"
+#include "search/table.hpp"
+
+namespace rotunda {
+
+struct DividedCount {
+  std::string move;
+  std::uint64_t nodes = 0;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  virtual std::string_view variant() const = 0;
+  virtual std::string_view start_fen() const = 0;
+
+  // Sets a position up. Says what was wrong, if anything; the position then stays as it was.
+  virtual std::optional<Error> set_position(std::string_view fen) = 0;
+  // Makes moves up to the first that is not legal, and says which one that is.
+  virtual std::optional<Error> make_moves(std::span<const std::string_view> moves) = 0;
+
+  virtual std::string fen() const = 0;
+  virtual std::string board_text() const = 0;
+  virtual std::uint64_t key() const = 0;
+  // The cells of the men that give check, joined by blanks.
+  virtual std::string checkers() const = 0;
+  virtual Outcome outcome() const = 0;
+  // In centipawns, from White.
+  virtual int evaluation() const = 0;
+
+  // Nothing if it was stopped.
+  virtual std::optional<std::vector<DividedCount>> perft(
+      const PerftOptions& options, const std::atomic<bool>& stop,
+      const std::function<void(double)>& progress) const = 0;
+
+  // Forgets what earlier searches have learnt.
+  virtual void forget() = 0;
+  // Searches and returns the best move; hands out "info" lines meanwhile. The game must be going
+  // on. `stop` may be set by another thread.
+  virtual std::string search(const GoCommand& go, Table& table, const std::atomic<bool>& stop,
+                             const std::function<void(const std::string&)>& print) = 0;
+};
+
+}  // namespace rotunda

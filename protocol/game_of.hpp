@@ -1,0 +1,96 @@
+// The game of one variant.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/board_text.hpp"
+#include "protocol/game.hpp"
+#include "protocol/info_line.hpp"
+#include "search/evaluation.hpp"
+#include "search/searcher.hpp"
+#include "variants/common/fen.hpp"
+#include "variants/common/notation.hpp"
+
+namespace rotunda {
+
+template <class V>
+class GameOf final : public Game {
+ public:
+  GameOf() : position_(*read_fen<V>(Notation<V>::start_fen)) {}
+
+  std::string_view variant() const override { return V::name; }
+  std::string_view start_fen() const override { return Notation<V>::start_fen; }
+
+  std::optional<Error> set_position(std::string_view fen) override {
+    Result<Position<V>> position = read_fen<V>(fen);
+    if (!position) return position.error();
+    position_ = std::move(*position);
+    return std::nullopt;
+  }
+
+  std::optional<Error> make_moves(std::span<const std::string_view> moves) override {
+    position_.reserve(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Result<Move> move = read_legal_move(position_, moves[i]);
+      if (!move) {
+        return Error{fmt::format("{} (ply {} of the move list); the position is the one before it",
+                                 move.error().message, i + 1)};
+      }
+      position_.make(*move);
+    }
+    return std::nullopt;
+  }
+
+  std::string fen() const override { return write_fen(position_); }
+  std::string board_text() const override { return rotunda::board_text(position_); }
+  std::uint64_t key() const override { return position_.key(); }
+  std::string checkers() const override {
+    std::vector<std::string> names;
+    const CellSet checkers = restrictions(position_).checkers();
+    for (const Cell cell : checkers) names.push_back(Notation<V>::cell_name(cell));
+    return fmt::format("{}", fmt::join(names, " "));
+  }
+  Outcome outcome() const override { return rotunda::outcome(position_); }
+  int evaluation() const override {
+    return evaluate(position_, Side::white) - evaluate(position_, Side::black);
+  }
+
+  std::optional<std::vector<DividedCount>> perft(
+      const PerftOptions& options, const std::atomic<bool>& stop,
+      const std::function<void(double)>& progress) const override {
+    const auto parts = PerftRun<V>(position_, options, stop).run(progress);
+    if (!parts) return std::nullopt;
+    std::vector<DividedCount> result;
+    for (const auto& [move, nodes] : *parts) result.push_back({to_text<V>(move), nodes});
+    return result;
+  }
+
+  void forget() override { history_->clear(); }
+
+  std::string search(const GoCommand& go, Table& table, const std::atomic<bool>& stop,
+                     const std::function<void(const std::string&)>& print) override {
+    Limits limits = go.limits;
+    for (const std::string& text : go.searchmoves) {
+      const Result<Move> move = read_legal_move(position_, text);
+      if (move) {
+        limits.root_moves.push_back(*move);
+      } else {
+        print(fmt::format("info string go searchmoves: {}, left out", move.error().message));
+      }
+    }
+    Searcher<V> searcher(position_, limits, table, *history_, stop,
+                         [&](const SearchReport& report) { print(info_line<V>(report)); });
+    return to_text<V>(searcher.run().principal_variation.front());
+  }
+
+ private:
+  Position<V> position_;
+  std::unique_ptr<History> history_ = std::make_unique<History>();
+};
+
+}  // namespace rotunda

@@ -1,0 +1,79 @@
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/commands.hpp"
+#include "protocol/output.hpp"
+#include "protocol/session.hpp"
+#include "protocol/variants.hpp"
+
+namespace {
+
+using namespace rotunda;
+
+void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  auto command = std::make_shared<PerftCommand>();
+  command->variant = variants.front();
+  CLI::App* const sub = app.add_subcommand("perft", "Count the leaves of the game tree");
+  sub->add_option("--variant", command->variant, "The game")
+      ->check(CLI::IsMember(variants, CLI::ignore_case))
+      ->capture_default_str();
+  sub->add_option("--fen", command->fen, "The position; otherwise the start position");
+  sub->add_option("--moves", command->moves, "Moves to make first");
+  sub->add_option("--depth", command->options.depth, "Depth in plies")
+      ->required()
+      ->check(CLI::Range(1, 64));
+  sub->add_flag("--divide", command->divide, "Also the count below each move");
+  sub->add_option("--threads", command->options.threads, "Number of threads")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  sub->add_option("--hash", command->options.table_mib,
+                  "MiB for a table of counts already made; 0 visits every position")
+      ->check(CLI::Range(0, 131072))
+      ->capture_default_str();
+  sub->add_flag("!--no-bulk", command->options.bulk,
+                "Make the moves of the last ply too instead of only counting them");
+  sub->callback([command, &status] { status = run_perft(*command); });
+}
+
+void add_suite(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  auto command = std::make_shared<SuiteCommand>();
+  CLI::App* const sub = app.add_subcommand("suite", "Run a suite of perft counts");
+  sub->add_option("file", command->file, "Lines '<position> ;D1 <nodes> ;D2 <nodes> ...'")
+      ->required();
+  sub->add_option("--variant", command->variant, "The game; otherwise the one that can read a line")
+      ->check(CLI::IsMember(variants, CLI::ignore_case));
+  sub->add_option("--max-nodes", command->most_nodes, "Skip counts greater than this");
+  sub->callback([command, &status] { status = run_suite(*command); });
+}
+
+int run_session() {
+  // A client that is gone is noticed when writing fails.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::ios::sync_with_stdio(false);
+  Output output(1);
+  Session session(output, "Rotunda " ROTUNDA_VERSION);
+  session.run(std::cin);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app(
+      "Rotunda plays chess on round boards: Pentachess and Circular Chess. Without a command it "
+      "speaks UCI on standard input and output.");
+  app.set_version_flag("--version", "Rotunda " ROTUNDA_VERSION);
+  app.require_subcommand(0, 1);
+  const std::vector<std::string_view> names = variant_names();
+  const std::vector<std::string> variants(names.begin(), names.end());
+  int status = 0;
+  add_perft(app, variants, status);
+  add_suite(app, variants, status);
+  CLI11_PARSE(app, argc, argv);
+  return app.get_subcommands().empty() ? run_session() : status;
+}

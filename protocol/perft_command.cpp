@@ -1,0 +1,44 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string_view>
+
+#include "protocol/commands.hpp"
+#include "protocol/progress.hpp"
+#include "protocol/variants.hpp"
+
+namespace rotunda {
+
+int run_perft(const PerftCommand& command) {
+  const std::unique_ptr<Game> game = make_game(command.variant);
+  std::optional<Error> error;
+  if (!command.fen.empty()) error = game->set_position(command.fen);
+  if (!error) {
+    const std::vector<std::string_view> moves(command.moves.begin(), command.moves.end());
+    error = game->make_moves(moves);
+  }
+  if (error) {
+    fmt::print(stderr, "rotunda perft: {}\n", error->message);
+    return 1;
+  }
+
+  const auto start = std::chrono::steady_clock::now();
+  Progress progress("perft");
+  const std::atomic<bool> stop{false};
+  const auto parts = game->perft(command.options, stop, [&](double done) { progress.show(done); });
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  std::uint64_t total = 0;
+  for (const auto& [move, nodes] : *parts) {
+    if (command.divide) fmt::print("{}: {}\n", move, nodes);
+    total += nodes;
+  }
+  if (command.divide) fmt::print("\n");
+  fmt::print("Nodes searched: {}\n", total);
+  fmt::print("Seconds: {:.3f}\nNodes/second: {:.0f}\n", seconds,
+             static_cast<double>(total) / seconds);
+  return 0;
+}
+
+}  // namespace rotunda

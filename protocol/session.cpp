@@ -1,0 +1,250 @@
+#include "protocol/session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <istream>
+#include <utility>
+
+#include "protocol/variants.hpp"
+#include "variants/common/words.hpp"
+
+namespace rotunda {
+
+namespace {
+
+constexpr std::size_t default_hash_mib = 16;
+
+// The text behind the first word.
+std::string_view after_first_word(std::string_view line) {
+  const std::vector<std::string_view> words = split_words(line);
+  if (words.size() < 2) return "";
+  return line.substr(static_cast<std::size_t>(words[1].data() - line.data()));
+}
+
+}  // namespace
+
+// A command of one word and its arguments. Those that would change what a search works on wait for
+// none: they are refused while one runs.
+struct Session::Command {
+  std::string_view word;
+  bool while_searching;
+  void (*run)(Session&, std::string_view line, Words arguments);
+};
+
+const Session::Command* Session::find_command(std::string_view word) {
+  static constexpr std::array commands = {
+      Command{"uci", true, [](Session& s, std::string_view, Words) { s.say_uci(); }},
+      Command{"isready", true,
+              [](Session& s, std::string_view, Words) { s.output_.line("readyok"); }},
+      Command{
+          "setoption", false,
+          [](Session& s, std::string_view line, Words) { s.set_option(after_first_word(line)); }},
+      Command{"ucinewgame", false,
+              [](Session& s, std::string_view, Words) {
+                s.table_.clear();
+                s.game_->forget();
+              }},
+      Command{"position", false,
+              [](Session& s, std::string_view, Words words) { s.set_position(words); }},
+      Command{"go", false, [](Session& s, std::string_view, Words words) { s.go(words); }},
+      Command{"stop", true, [](Session& s, std::string_view, Words) { s.stop(); }},
+      Command{"d", true, [](Session& s, std::string_view, Words) { s.show_board(); }},
+      Command{"eval", true, [](Session& s, std::string_view, Words) { s.show_evaluation(); }},
+      // Standard commands that ask for nothing this engine does.
+      Command{"debug", true, [](Session&, std::string_view, Words) {}},
+      Command{"register", true, [](Session&, std::string_view, Words) {}},
+      Command{"ponderhit", true, [](Session&, std::string_view, Words) {}},
+  };
+  const auto* const found = std::find_if(commands.begin(), commands.end(),
+                                         [&](const Command& c) { return c.word == word; });
+  return found == commands.end() ? nullptr : found;
+}
+
+Session::Session(Output& output, std::string name_and_version)
+    : output_(output),
+      name_and_version_(std::move(name_and_version)),
+      game_(make_game(variant_names().front())),
+      table_(default_hash_mib) {
+  const std::vector<std::string_view> names = variant_names();
+  options_.add_combo("UCI_Variant", {names.begin(), names.end()}, [this](const std::string& name) {
+    game_ = make_game(name);
+    table_.clear();
+    return fmt::format("variant {} startpos {}", name, game_->start_fen());
+  });
+  options_.add_spin("Hash", default_hash_mib, Table::least_size_mib, Table::greatest_size_mib,
+                    [this](std::int64_t mib) -> Answer {
+                      const auto error = table_.resize(static_cast<std::size_t>(mib));
+                      if (error) return error->message + "; the table stays as it was";
+                      return std::nullopt;
+                    });
+  options_.add_button("Clear Hash", [this]() -> Answer {
+    table_.clear();
+    return std::nullopt;
+  });
+}
+
+Session::~Session() {
+  if (!counting_) tell_to_stop();
+  join_search();
+}
+
+void Session::run(std::istream& input) {
+  std::string line;
+  while (std::getline(input, line)) {
+    const std::vector<std::string_view> words = split_words(line);
+    if (!words.empty() && words[0] == "quit") return;
+    handle(line);
+  }
+}
+
+void Session::handle(std::string_view line) {
+  const std::vector<std::string_view> words = split_words(line);
+  if (words.empty()) return;
+  const Command* const command = find_command(words[0]);
+  if (command == nullptr) {
+    output_.info(fmt::format("unknown command '{}'", words[0]));
+  } else if (!command->while_searching && is_searching()) {
+    output_.info(fmt::format("'{}' refused while searching, send stop first", words[0]));
+  } else {
+    command->run(*this, line, Words(words).subspan(1));
+  }
+}
+
+void Session::say_uci() {
+  output_.line("id name " + name_and_version_);
+  output_.line("id author the Rotunda authors");
+  for (const std::string& description : options_.descriptions()) output_.line(description);
+  output_.line("uciok");
+}
+
+void Session::set_option(std::string_view text) {
+  const Result<Answer> answer = options_.set(text);
+  if (!answer) {
+    output_.info(answer.error().message);
+  } else if (*answer) {
+    output_.info(**answer);
+  }
+}
+
+void Session::set_position(Words words) {
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  const Words place(words.begin(), moves);
+  std::string fen;
+  if (!place.empty() && place[0] == "fen") {
+    fen = fmt::format("{}", fmt::join(place.subspan(1), " "));
+  } else if (!place.empty() && place[0] == "startpos") {
+    if (place.size() > 1) {
+      output_.info(fmt::format(
+          "position startpos: 'moves' expected instead of '{}', nothing changed", place[1]));
+      return;
+    }
+    fen = game_->start_fen();
+  } else {
+    output_.info("position: 'startpos' or 'fen' expected, nothing changed");
+    return;
+  }
+  std::optional<Error> error = game_->set_position(fen);
+  if (!error && moves != words.end()) error = game_->make_moves(Words(moves + 1, words.end()));
+  if (error) output_.info("position: " + error->message);
+}
+
+void Session::go(Words words) {
+  const GoCommand command = parse_go(words);
+  for (const std::string& complaint : command.complaints) output_.info(complaint);
+  join_search();
+  if (command.perft_depth) {
+    counting_ = true;
+    start_search([this, depth = *command.perft_depth] { count_leaves(depth); });
+  } else {
+    counting_ = false;
+    start_search([this, command] { search(command); });
+  }
+}
+
+void Session::stop() {
+  if (!is_searching()) return;
+  tell_to_stop();
+  join_search();
+}
+
+void Session::tell_to_stop() {
+  {
+    // Under the lock, so that a search about to wait for it can't miss it.
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  stop_told_.notify_all();
+}
+
+void Session::show_board() {
+  const std::string board = game_->board_text();
+  for (const std::string_view row : split(board, '\n')) output_.line(row);
+  output_.line("Fen: " + game_->fen());
+  output_.line(fmt::format("Key: {:016X}", game_->key()));
+  output_.line("Checkers: " + game_->checkers());
+}
+
+void Session::show_evaluation() {
+  output_.line(fmt::format("Evaluation: {:+.2f} (White's side)", game_->evaluation() / 100.0));
+}
+
+void Session::start_search(std::function<void()> work) {
+  stop_ = false;
+  {
+    const std::lock_guard lock(mutex_);
+    searching_ = true;
+  }
+  thread_ = std::thread(std::move(work));
+}
+
+void Session::search(const GoCommand& command) {
+  const Outcome outcome = game_->outcome();
+  std::string best = "0000";
+  if (outcome == Outcome::ongoing) {
+    best = game_->search(command, table_, stop_,
+                         [this](const std::string& line) { output_.line(line); });
+  } else {
+    output_.line(
+        fmt::format("info depth 0 score {}", outcome == Outcome::checkmate ? "mate 0" : "cp 0"));
+  }
+  std::unique_lock lock(mutex_);
+  if (command.infinite) {
+    stop_told_.wait(lock, [this] { return stop_.load(); });
+  }
+  // Before the answer: whoever has read it may go on with any command.
+  searching_ = false;
+  output_.line("bestmove " + best);
+}
+
+void Session::count_leaves(int depth) {
+  PerftOptions options;
+  options.depth = depth;
+  if (depth < 1) {
+    output_.info("go perft: the depth must be at least 1");
+  } else if (const auto parts = game_->perft(options, stop_, [](double) {})) {
+    std::uint64_t total = 0;
+    for (const auto& [move, nodes] : *parts) {
+      output_.line(fmt::format("{}: {}", move, nodes));
+      total += nodes;
+    }
+    output_.line("");
+    output_.line(fmt::format("Nodes searched: {}", total));
+  } else {
+    output_.info("perft stopped");
+  }
+  const std::lock_guard lock(mutex_);
+  searching_ = false;
+}
+
+bool Session::is_searching() {
+  const std::lock_guard lock(mutex_);
+  return searching_;
+}
+
+void Session::join_search() {
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace rotunda

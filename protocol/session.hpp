@@ -1,0 +1,71 @@
+// A session: commands in, answers out.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "protocol/game.hpp"
+#include "protocol/options.hpp"
+#include "protocol/output.hpp"
+#include "search/table.hpp"
+
+namespace rotunda {
+
+// Commands are read on the calling thread while a search runs on its own. What would change the
+// game under a search is refused until the search has answered.
+class Session {
+ public:
+  Session(Output& output, std::string name_and_version);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // Until "quit" or the end of the input.
+  void run(std::istream& input);
+
+ private:
+  using Words = std::span<const std::string_view>;
+  struct Command;
+  static const Command* find_command(std::string_view word);
+
+  void handle(std::string_view line);
+
+  void say_uci();
+  void set_option(std::string_view text);
+  void set_position(Words words);
+  void go(Words words);
+  void stop();
+  void show_board();
+  void show_evaluation();
+
+  void start_search(std::function<void()> work);
+  void search(const GoCommand& command);
+  void count_leaves(int depth);
+  void tell_to_stop();
+  bool is_searching();
+  // Waits for the thread of a search, which must have been told to stop or will end by itself.
+  void join_search();
+
+  Output& output_;
+  const std::string name_and_version_;
+  Options options_;
+  std::unique_ptr<Game> game_;
+  Table table_;
+
+  std::thread thread_;
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::condition_variable stop_told_;
+  bool searching_ = false;  // guarded by mutex_
+  bool counting_ = false;   // a perft, which the end of the session waits for
+};
+
+}  // namespace rotunda
