@@ -17,15 +17,40 @@ CellSet leaper_attackers(const Position<V>& position, Cell cell, Side by) {
                              V::own_attackers(position, cell, by));
 }
 
+// The sliders of a side: queens count as both.
+struct Sliders {
+  CellSet rooks;
+  CellSet bishops;
+};
+
+template <class V>
+Sliders sliders_of(const Position<V>& position, Side side) {
+  const CellSet queens = position.of_kind(queen);
+  return {position.men(side) & (position.of_kind(rook) | queens),
+          position.men(side) & (position.of_kind(bishop) | queens)};
+}
+
+// Those of the rooks, and of the bishops, that reach a cell over the occupied cells. The lines of
+// an empty board tell first, and at less cost, whether there is anything to ask.
+template <class V>
+CellSet rooks_reaching(Cell cell, CellSet rooks, CellSet occupied) {
+  rooks &= V::rook_lines().sources(cell);
+  return rooks ? rooks & V::rook_attacks(cell, occupied) : rooks;
+}
+template <class V>
+CellSet bishops_reaching(Cell cell, CellSet bishops, CellSet occupied) {
+  bishops &= V::bishop_lines().sources(cell);
+  return bishops ? bishops & V::bishop_sources(cell, occupied) : bishops;
+}
+
 // Whether a side could capture on the cell if just `occupied` were occupied. Men outside of it
 // are taken for gone.
 template <class V>
 bool is_attacked(const Position<V>& position, Cell cell, Side by, CellSet occupied) {
-  const CellSet men = position.men(by) & occupied;
-  if (leaper_attackers(position, cell, by) & men) return true;
-  const CellSet queens = position.of_kind(queen);
-  return V::rook_lines().reaches(men & (position.of_kind(rook) | queens), cell, occupied) ||
-         V::bishop_lines().reaches(men & (position.of_kind(bishop) | queens), cell, occupied);
+  if (leaper_attackers(position, cell, by) & occupied) return true;
+  const Sliders sliders = sliders_of(position, by);
+  return rooks_reaching<V>(cell, sliders.rooks & occupied, occupied) ||
+         bishops_reaching<V>(cell, sliders.bishops & occupied, occupied);
 }
 
 template <class V>
@@ -41,6 +66,8 @@ class Restrictions {
 
   // The men that give check.
   CellSet checkers() const { return checkers_; }
+  // Whether every man may arrive anywhere.
+  bool none() const { return checkers_.empty() && pinned_.empty(); }
   // Arriving here answers every check; all cells if there is none.
   CellSet evasions() const { return evasions_; }
 
@@ -78,41 +105,59 @@ class Restrictions {
   CellSet evasions_ = CellSet::all();
   CellSet pinned_;
   unsigned pin_count_ = 0;
-  std::array<Pin, pin_limit> pins_;
+  union {
+    std::array<Pin, pin_limit> pins_;
+  };
+};
+
+// The same where there are none: most positions, and worth a generator of its own.
+struct NoRestrictions {
+  static CellSet allowed(Cell) { return CellSet::all(); }
 };
 
 // A line from an enemy slider to the king with nothing in between gives check; with one man of
 // ours, it pins that man. One slider may do either, or both, over several lines at once: a man must
 // satisfy them all.
+inline void add_lines(const LineTable& table, CellSet sliders, Cell king_cell, CellSet ours,
+                      CellSet occupied, Restrictions& result) {
+  for (const Cell slider : sliders) {
+    for (const CellSet between : table.between(slider, king_cell)) {
+      const CellSet blockers = between & occupied;
+      if (blockers.more_than_one()) continue;
+      const CellSet line = between | CellSet::of(slider);
+      if (blockers.empty()) {
+        result.add_check(slider, line);
+      } else if (blockers.within(ours)) {
+        result.add_pin(blockers.first(), line);
+      }
+    }
+  }
+}
+
 template <class V>
 Restrictions restrictions(const Position<V>& position) {
   const Side us = position.side();
   const Cell king_cell = position.king_cell(us);
-  const CellSet enemies = position.men(~us);
+  const CellSet ours = position.men(us);
   const CellSet occupied = position.occupied();
   Restrictions result;
-
-  for (const Cell attacker : leaper_attackers(position, king_cell, ~us)) {
+  leaper_attackers(position, king_cell, ~us).for_each([&](Cell attacker) {
     result.add_check(attacker, CellSet::of(attacker));
+  });
+
+  // Most positions have neither a slider that reaches the king nor one that would if our men next
+  // to it on each line were gone; only for those that do the lines themselves are looked up.
+  const Sliders sliders = sliders_of(position, ~us);
+  if (sliders.rooks & V::rook_lines().sources(king_cell)) {
+    const CellSet blockers = V::rook_attacks(king_cell, occupied) & ours;
+    const CellSet rooks = V::rook_attacks(king_cell, occupied ^ blockers) & sliders.rooks;
+    if (rooks) add_lines(V::rook_lines(), rooks, king_cell, ours, occupied, result);
   }
-  const auto add_lines = [&](const LineTable& table, CellSet sliders) {
-    const CellSet aiming = sliders & table.sources(king_cell);
-    for (const Cell slider : aiming) {
-      for (const CellSet between : table.between(slider, king_cell)) {
-        const CellSet blockers = between & occupied;
-        if (blockers.more_than_one()) continue;
-        const CellSet line = between | CellSet::of(slider);
-        if (blockers.empty()) {
-          result.add_check(slider, line);
-        } else if ((blockers & enemies).empty()) {
-          result.add_pin(blockers.first(), line);
-        }
-      }
-    }
-  };
-  const CellSet queens = position.of_kind(queen);
-  add_lines(V::rook_lines(), enemies & (position.of_kind(rook) | queens));
-  add_lines(V::bishop_lines(), enemies & (position.of_kind(bishop) | queens));
+  if (sliders.bishops & V::bishop_lines().sources(king_cell)) {
+    const CellSet blockers = V::bishop_sources(king_cell, occupied) & ours;
+    const CellSet bishops = V::bishop_sources(king_cell, occupied ^ blockers) & sliders.bishops;
+    if (bishops) add_lines(V::bishop_lines(), bishops, king_cell, ours, occupied, result);
+  }
   return result;
 }
 

@@ -65,22 +65,15 @@ CellSet safe_king_cells(const Position<V>& position, CellSet candidates) {
   return result;
 }
 
-template <class V, MoveSink Sink>
-void generate(const Position<V>& position, Sink& sink) {
+// The moves of all men but the king.
+template <class V, class Limits, MoveSink Sink>
+void generate_men(const Position<V>& position, const Limits& limits, Sink& sink) {
   const Side us = position.side();
   const CellSet not_ours = ~position.men(us);
   const CellSet occupied = position.occupied();
-  const Cell king_cell = position.king_cell(us);
-  const Restrictions limits = restrictions(position);
-
-  sink.add(king_cell, safe_king_cells(position, V::king_steps(king_cell) & not_ours));
-  V::generate_special_moves(position, sink);
-  if (limits.evasions().empty()) return;
-
   const auto add_all = [&](Kind kind, auto&& destinations) {
-    for (const Cell from : position.men(us, kind)) {
-      sink.add(from, destinations(from) & not_ours & limits.allowed(from));
-    }
+    position.men(us, kind).for_each(
+        [&](Cell from) { sink.add(from, destinations(from) & not_ours & limits.allowed(from)); });
   };
   add_all(knight, [&](Cell from) { return V::knight_steps(from); });
   add_all(rook, [&](Cell from) { return V::rook_attacks(from, occupied); });
@@ -89,6 +82,21 @@ void generate(const Position<V>& position, Sink& sink) {
     return V::rook_attacks(from, occupied) | V::bishop_attacks(from, occupied);
   });
   V::generate_own_kinds(position, limits, sink);
+}
+
+template <class V, MoveSink Sink>
+void generate(const Position<V>& position, Sink& sink) {
+  const Side us = position.side();
+  const Cell king_cell = position.king_cell(us);
+  const Restrictions limits = restrictions(position);
+
+  sink.add(king_cell, safe_king_cells(position, V::king_steps(king_cell) & ~position.men(us)));
+  V::generate_special_moves(position, sink);
+  if (limits.none()) {
+    generate_men(position, NoRestrictions(), sink);
+  } else if (!limits.evasions().empty()) {
+    generate_men(position, limits, sink);
+  }
 }
 
 template <class V>

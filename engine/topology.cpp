@@ -15,7 +15,9 @@ bool has_corner(const Corners& corners, int corner) {
 
 Topology::Topology(std::vector<Corners> corners) : corners_(std::move(corners)) {
   for (std::size_t i = 0; i < corners_.size(); ++i) {
-    if (!corners_[i].empty()) cells_.add(static_cast<Cell>(i));
+    const Cell cell = static_cast<Cell>(i);
+    if (!corners_[i].empty()) cells_.add(cell);
+    for (const int corner : corners_[i]) cells_at_[corner].add(cell);
   }
   for (const Cell a : cells_) {
     for (const Cell b : cells_) {
@@ -30,11 +32,8 @@ Topology::Topology(std::vector<Corners> corners) : corners_(std::move(corners)) 
 }
 
 CellSet Topology::cells_at(int corner) const {
-  CellSet result;
-  for (const Cell cell : cells_) {
-    if (has_corner(corners_[cell], corner)) result.add(cell);
-  }
-  return result;
+  const auto found = cells_at_.find(corner);
+  return found == cells_at_.end() ? CellSet() : found->second;
 }
 
 Cell Topology::across_side(Cell cell, std::size_t side) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <vector>
 
 #include "engine/cell_set.hpp"
@@ -32,6 +33,7 @@ class Topology {
 
  private:
   std::vector<Corners> corners_;
+  std::map<int, CellSet> cells_at_;
   CellSet cells_;
   std::array<CellSet, cell_limit> edge_;
   std::array<CellSet, cell_limit> vertex_;

@@ -14,17 +14,19 @@ template <class V>
 concept Variant = requires(const Position<V>& position, const typename V::Rights& rights,
                            typename V::Rights& new_rights, Cell cell, CellSet cells, Side side,
                            Man man, Move move, Kind kind, MoveCounter& counter, MoveLister& lister,
-                           const Restrictions& limits) {
+                           const Restrictions& limits, NoRestrictions no_limits) {
   // Kinds of men beyond the common five are numbered from first_own_kind to kind_count - 1.
   { V::kind_count } -> std::convertible_to<int>;
   { V::is_pawn(kind) } -> std::same_as<bool>;
 
-  // The board, and how men move on it. Steps are symmetric relations.
+  // The board, and how men move on it. Steps and the rook's lines are symmetric relations.
   { V::cells() } -> std::same_as<CellSet>;
   { V::king_steps(cell) } -> std::same_as<CellSet>;
   { V::knight_steps(cell) } -> std::same_as<CellSet>;
   { V::rook_attacks(cell, cells) } -> std::same_as<CellSet>;
   { V::bishop_attacks(cell, cells) } -> std::same_as<CellSet>;
+  // The cells from which a bishop attacks a cell.
+  { V::bishop_sources(cell, cells) } -> std::same_as<CellSet>;
   { V::rook_lines() } -> std::same_as<const LineTable&>;
   { V::bishop_lines() } -> std::same_as<const LineTable&>;
   // Where a bishop may go, own men included; more than it attacks along lines, in some games.
@@ -37,6 +39,8 @@ concept Variant = requires(const Position<V>& position, const typename V::Rights
   V::generate_special_moves(position, lister);
   V::generate_own_kinds(position, limits, counter);
   V::generate_own_kinds(position, limits, lister);
+  V::generate_own_kinds(position, no_limits, counter);
+  V::generate_own_kinds(position, no_limits, lister);
 
   // State beyond the men: comparable, with a Zobrist key made of rights_keys random numbers.
   // Default rights are none, and have the key 0.

@@ -132,15 +132,18 @@ std::vector<Path> diagonal_paths(const Topology& topology, std::size_t first_cor
   return paths;
 }
 
+// In order round the circle.
+std::vector<Cell> circle_cells(int circle) {
+  std::vector<Cell> result;
+  for (unsigned at = 0; at < circle_length(circle); ++at) {
+    result.push_back(static_cast<Cell>(circle_start[index(circle)] + at));
+  }
+  return result;
+}
+
 LineTable make_rook_lines() {
   std::vector<Path> paths = row_paths();
-  for (int circle = 1; circle <= circle_count; ++circle) {
-    std::vector<Cell> cells;
-    for (unsigned at = 0; at < circle_length(circle); ++at) {
-      cells.push_back(static_cast<Cell>(circle_start[index(circle)] + at));
-    }
-    add_ring(cells, paths);
-  }
+  for (int circle = 1; circle <= circle_count; ++circle) add_ring(circle_cells(circle), paths);
   return LineTable(paths);
 }
 
@@ -162,6 +165,12 @@ LineTable make_bishop_lines(const Topology& topology) {
     }
   }
   return LineTable(paths);
+}
+
+CellSet set_of(const std::vector<Cell>& cells) {
+  CellSet result;
+  for (const Cell cell : cells) result.add(cell);
+  return result;
 }
 
 // Across an edge and then across a corner of that cell which is not on that edge; or across a
@@ -245,6 +254,7 @@ Board::Board()
                        LineAttacks(diagonal_paths(topology, 1))},
       column_attacks(column_paths()) {
   for (const Cell cell : all_cells) {
+    circle_sides[cell] = ring_sides(cell, set_of(circle_cells(circle_of(cell))));
     rows[index(row_of(cell))].push_back(cell);
     row_cells[index(row_of(cell))].add(cell);
     if (half_of(cell) == Half::centre) column.add(cell);
@@ -299,10 +309,10 @@ Board::Board()
       }
       for (const Cell to : pawn_captures[s][cell]) pawn_captures_onto[s][to].add(cell);
 
-      const auto add_forward = [&](const std::vector<TwoSteps>& lines,
-                                   std::vector<DoubleStep>& steps) {
+      const auto add_forward = [&](const std::vector<TwoSteps>& lines, DoubleSteps& steps) {
         for (const auto& [over, to] : lines) {
-          if (is_ahead(over, 1) && is_ahead(to, 2)) steps.push_back({over, to});
+          if (is_ahead(over, 1) && is_ahead(to, 2))
+            steps.add({over, to, CellSet::of(over) | CellSet::of(to)});
         }
       };
       const std::vector<TwoSteps> by_sides = two_steps_across_sides(topology, cell);

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "engine/cell_set.hpp"
-#include "engine/cycle.hpp"
 #include "engine/line_attacks.hpp"
 #include "engine/lines.hpp"
 #include "engine/men.hpp"
 #include "engine/point.hpp"
+#include "engine/ring.hpp"
 #include "engine/topology.hpp"
 
 namespace rotunda::circular {
@@ -50,6 +50,7 @@ struct Board {
   Board();
 
   Topology topology;
+  std::array<RingSides, cell_limit> circle_sides{};
   // Each row from left to right, by row number.
   std::array<std::vector<Cell>, row_count + 1> rows;
   std::array<CellSet, row_count + 1> row_cells{};
@@ -71,9 +72,20 @@ struct Board {
   struct DoubleStep {
     Cell over;
     Cell to;
+    CellSet both;
   };
-  std::array<std::array<std::vector<DoubleStep>, cell_limit>, 2> pawn_double_steps;
-  std::array<std::array<std::vector<DoubleStep>, cell_limit>, 2> prince_double_steps;
+  class DoubleSteps {
+   public:
+    void add(DoubleStep step) { steps_.at(count_++) = step; }
+    const DoubleStep* begin() const { return steps_.data(); }
+    const DoubleStep* end() const { return steps_.data() + count_; }
+
+   private:
+    std::array<DoubleStep, 5> steps_{};  // a crescent has five neighbours ahead
+    std::size_t count_ = 0;
+  };
+  std::array<std::array<DoubleSteps, cell_limit>, 2> pawn_double_steps{};
+  std::array<std::array<DoubleSteps, cell_limit>, 2> prince_double_steps{};
 
   LineTable rook_lines;
   LineTable bishop_lines;
@@ -82,6 +94,11 @@ struct Board {
   std::array<LineAttacks, 2> diagonal_attacks;
   // Along the crescents and the half-moon of a half of the column.
   LineAttacks column_attacks;
+  // From the crescents and half-moons along the diagonals through their sides: they list a side
+  // corner first.
+  CellSet side_attacks(Cell cell, CellSet occupied) const {
+    return diagonal_attacks[0](cell, occupied);
+  }
 
   std::array<Point, cell_limit> centres{};
 };
@@ -89,12 +106,9 @@ struct Board {
 extern const Board board;
 
 inline CellSet circle_attacks(Cell cell, CellSet occupied) {
-  const int circle = circle_of(cell);
-  const unsigned start = circle_start[static_cast<std::size_t>(circle)];
-  const unsigned at = cell - start;
-  const Cycle ring{start & 63, circle_length(circle)};
-  if (cell < 64) return CellSet(cycle_attacks(ring, at, occupied.lo(), every_cell), 0);
-  return CellSet(0, cycle_attacks(ring, at, occupied.hi(), every_cell));
+  const RingSides& sides = board.circle_sides[cell];
+  if (cell < 64) return CellSet(ring_attacks(sides, occupied.lo()), 0);
+  return CellSet(0, ring_attacks(sides, occupied.hi()));
 }
 
 }  // namespace rotunda::circular

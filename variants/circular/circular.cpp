@@ -1,14 +1,35 @@
 #include "variants/circular/circular.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace rotunda {
 
-CellSet Circular::king_leaps(const Position<Circular>& position, Cell from, CellSet ends) {
-  const CellSet over = safe_king_cells(position, king_steps(from));
-  CellSet reached;
-  for (const Cell end : ends) {
-    if (king_steps(end) & over) reached.add(end);
+namespace {
+
+// The first-move rights that end when something moves from or is captured on a cell.
+constexpr std::array<std::uint8_t, cell_limit> unmoved_by_cell = [] {
+  std::array<std::uint8_t, cell_limit> result{};
+  for (const Side side : {Side::white, Side::black}) {
+    for (const Kind kind : {king, Kind{Circular::prince}}) {
+      result[Circular::start_cell(side, kind)] = Circular::unmoved_bit(side, kind);
+    }
   }
-  return safe_king_cells(position, reached);
+  return result;
+}();
+
+}  // namespace
+
+CellSet Circular::king_leaps(const Position<Circular>& position, Cell from, CellSet ends) {
+  const Side us = position.side();
+  const CellSet occupied = position.occupied() ^ CellSet::of(from);
+  const auto is_safe = [&](Cell cell) { return !is_attacked(position, cell, ~us, occupied); };
+  CellSet result;
+  for (const Cell end : ends) {
+    const CellSet over = king_steps(from) & king_steps(end);
+    if (is_safe(end) && std::any_of(over.begin(), over.end(), is_safe)) result.add(end);
+  }
+  return result;
 }
 
 CellSet Circular::en_passant_capturers(const Position<Circular>& position, EnPassant chance) {
@@ -40,16 +61,8 @@ bool Circular::update_rights(const Position<Circular>& position, Move move, Man 
   const Side mover = side_of(man);
 
   const Rights before = rights;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Kind first_mover : {king, Kind{prince}}) {
-      const Cell start = start_cell(side, first_mover);
-      if (start == from || start == victim_cell) {
-        rights.unmoved =
-            static_cast<std::uint8_t>(rights.unmoved & ~unmoved_bit(side, first_mover));
-      }
-    }
-  }
-
+  rights.unmoved &=
+      static_cast<std::uint8_t>(~(unmoved_by_cell[from] | unmoved_by_cell[victim_cell]));
   rights.changed.remove(victim_cell);
   rights.changed.remove(from);
   bool changes_colour = false;

@@ -81,6 +81,17 @@ struct Circular {
     }
     return result;
   }
+  static CellSet bishop_sources(Cell cell, CellSet occupied) {
+    const circular::Board& board = circular::board;
+    CellSet result =
+        board.diagonal_attacks[0](cell, occupied) | board.diagonal_attacks[1](cell, occupied);
+    // C5, backwards: along the column and off it to either side.
+    if (board.column.has(cell)) {
+      const CellSet turns = board.column_attacks(cell, occupied) & ~occupied;
+      turns.for_each([&](Cell turn) { result |= board.side_attacks(turn, occupied); });
+    }
+    return result;
+  }
   static CellSet bishop_destinations(const Position<Circular>& position, Cell cell) {
     const CellSet lines = bishop_attacks(cell, position.occupied());
     return position.rights().changed.has(cell) ? lines : lines | circular::board.edge_steps[cell];
@@ -109,8 +120,8 @@ struct Circular {
     }
   }
 
-  template <MoveSink Sink>
-  static void generate_own_kinds(const Position<Circular>& position, const Restrictions& limits,
+  template <class Limits, MoveSink Sink>
+  static void generate_own_kinds(const Position<Circular>& position, const Limits& limits,
                                  Sink& sink) {
     const circular::Board& board = circular::board;
     const Side us = position.side();
@@ -121,17 +132,20 @@ struct Circular {
 
     const auto add_all = [&](Cell from, CellSet to) {
       to &= limits.allowed(from);
-      sink.add(from, to & ~promotion_row);
-      sink.add_promotions(from, to & promotion_row, Declining::not_allowed);
+      const CellSet promoting = to & promotion_row;
+      sink.add(from, to ^ promoting);
+      if (promoting) sink.add_promotions(from, promoting, Declining::not_allowed);
     };
-    for (const Cell from : position.men(us, pawn)) {
-      add_all(from, (board.pawn_moves[s][from] & empty) | (board.pawn_captures[s][from] & enemies) |
-                        open_ends(board.pawn_double_steps[s][from], empty));
-    }
+    const CellSet start_row = board.row_cells[us == Side::white ? 4 : 9];
+    position.men(us, pawn).for_each([&](Cell from) {
+      CellSet to = (board.pawn_moves[s][from] & empty) | (board.pawn_captures[s][from] & enemies);
+      if (start_row.has(from)) to |= open_steps(board.pawn_double_steps[s][from], empty);
+      add_all(from, to);
+    });
     for (const Cell from : position.men(us, prince)) {
       CellSet to = board.king_steps[from] & ~position.men(us);
       if ((position.rights().unmoved & unmoved_bit(us, prince)) != 0) {
-        to |= open_ends(board.prince_double_steps[s][from], empty);
+        to |= open_steps(board.prince_double_steps[s][from], empty);
       }
       add_all(from, to);
     }
@@ -158,12 +172,13 @@ struct Circular {
   static EnPassant en_passant_left_by(Side side, Cell from, Cell to);
 
  private:
-  static CellSet open_ends(const std::vector<circular::Board::DoubleStep>& steps, CellSet empty) {
+  // Both cells of each double step that is open; the first is a single step away and free as well.
+  static CellSet open_steps(const circular::Board::DoubleSteps& steps, CellSet empty) {
     CellSet result;
-    for (const auto& [over, to] : steps) {
-      if (empty.has(over)) result.add(to);
+    for (const auto& step : steps) {
+      if (step.both.within(empty)) result |= step.both;
     }
-    return result & empty;
+    return result;
   }
   // C3: the ends that are safe, over a neighbour of both that is safe as things stand.
   static CellSet king_leaps(const Position<Circular>& position, Cell from, CellSet ends);

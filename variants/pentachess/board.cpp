@@ -87,13 +87,7 @@ CellSet same_colour(Cell cell) {
   return result;
 }
 
-CellSet same_ring(Cell cell) {
-  CellSet result;
-  for (const Cell other : all_cells) {
-    if (ring_of(other) == ring_of(cell)) result.add(other);
-  }
-  return result;
-}
+CellSet same_ring(Cell cell) { return ring_cells(ring_of(cell)); }
 
 // Straight lines of three cells of one orientation, from the centre outwards.
 std::vector<std::array<Cell, 3>> long_lines() {
@@ -118,7 +112,7 @@ std::vector<std::array<Cell, 3>> long_lines() {
 }
 
 Cell cell_ahead(Cell cell, int steps) {
-  return cell_at(ring_of(cell), static_cast<int>(place_in_ring(cell)) + steps);
+  return cell_at(ring_of(cell), place_in_ring(cell) + steps);
 }
 
 // A pawn's diagonal cells: the next same-colour cell forward in its ring and, at the corner which
@@ -155,17 +149,16 @@ Point centre(const Placement& placement) {
   return result;
 }
 
-std::vector<Cell> ring_cells(unsigned ring, int first, int step) {
+std::vector<Cell> round_the_ring(unsigned ring, int first, int step) {
   std::vector<Cell> result;
-  for (int at = first; at < static_cast<int>(rings[ring].length); at += step) {
-    result.push_back(cell_at(ring, at));
-  }
+  for (int at = first; at < ring_length[ring]; at += step) result.push_back(cell_at(ring, at));
   return result;
 }
 
 LineTable make_rook_lines(const Topology& topology) {
   std::vector<Path> paths;
-  for (unsigned ring = 0; ring < rings.size(); ++ring) add_ring(ring_cells(ring, 0, 1), paths);
+  for (unsigned ring = 0; ring < ring_length.size(); ++ring)
+    add_ring(round_the_ring(ring, 0, 1), paths);
   for (const Cell cell : all_cells) {
     for (const Cell other : topology.edge_neighbours(cell) & ~same_ring(cell)) {
       paths.push_back({cell, other, CellSet()});
@@ -176,8 +169,8 @@ LineTable make_rook_lines(const Topology& topology) {
 
 LineTable make_bishop_lines(const Topology& topology) {
   std::vector<Path> paths;
-  for (unsigned ring = 0; ring < rings.size(); ++ring) {
-    for (const int first : {0, 1}) add_ring(ring_cells(ring, first, 2), paths);
+  for (unsigned ring = 0; ring < ring_length.size(); ++ring) {
+    for (const int first : {0, 1}) add_ring(round_the_ring(ring, first, 2), paths);
   }
   for (const Cell cell : all_cells) {
     for (const Cell other : topology.vertex_neighbours(cell) & same_colour(cell)) {
@@ -198,6 +191,8 @@ Board::Board()
       bishop_lines(make_bishop_lines(topology)) {
   for (const Placement& placement : placements()) centres[placement.cell] = centre(placement);
   for (const Cell cell : all_cells) {
+    ring_sides[cell] = rotunda::ring_sides(cell, same_ring(cell));
+    colour_sides[cell] = rotunda::ring_sides(cell, same_ring(cell) & same_colour(cell));
     const CellSet edges = topology.edge_neighbours(cell);
     const CellSet vertices = topology.vertex_neighbours(cell);
     bishop_steps[cell] = vertices & same_colour(cell);

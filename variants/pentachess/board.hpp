@@ -4,29 +4,33 @@
 #include <array>
 
 #include "engine/cell_set.hpp"
-#include "engine/cycle.hpp"
 #include "engine/lines.hpp"
 #include "engine/men.hpp"
 #include "engine/point.hpp"
+#include "engine/ring.hpp"
 #include "engine/topology.hpp"
 
 namespace rotunda::pentachess {
 
-// Ring a (50 cells) fills the low word; ring b (30) and ring c (10) share the high word.
-inline constexpr std::array<Cycle, 3> rings = {Cycle{0, 50}, Cycle{0, 30}, Cycle{32, 10}};
+// Ring a fills the low word; rings b and c share the high word.
+inline constexpr std::array<int, 3> ring_length = {50, 30, 10};
 inline constexpr std::array<Cell, 3> ring_start = {0, 64, 96};
 
 constexpr Cell cell_at(unsigned ring, int at) {
-  const int length = static_cast<int>(rings[ring].length);
+  const int length = ring_length[ring];
   return static_cast<Cell>(ring_start[ring] + (at % length + length) % length);
 }
 constexpr unsigned ring_of(Cell cell) { return cell < 64 ? 0 : cell < 96 ? 1 : 2; }
-constexpr unsigned place_in_ring(Cell cell) { return cell - ring_start[ring_of(cell)]; }
+constexpr int place_in_ring(Cell cell) { return cell - ring_start[ring_of(cell)]; }
 constexpr bool is_dark(Cell cell) { return (place_in_ring(cell) & 1) == 0; }
 
-inline constexpr CellSet outer_ring{rings[0].mask(), 0};
-inline constexpr CellSet all_cells{rings[0].mask(), rings[1].mask() | rings[2].mask()
-                                                                          << rings[2].shift};
+constexpr CellSet ring_cells(unsigned ring) {
+  CellSet result;
+  for (int at = 0; at < ring_length[ring]; ++at) result.add(cell_at(ring, at));
+  return result;
+}
+inline constexpr CellSet outer_ring = ring_cells(0);
+inline constexpr CellSet all_cells = ring_cells(0) | ring_cells(1) | ring_cells(2);
 
 // The ways round a ring: clockwise is against the numbering.
 enum Direction : unsigned { clockwise, counter_clockwise };
@@ -35,6 +39,9 @@ struct Board {
   Board();
 
   Topology topology;
+  // The ring of a cell, and its cells of the same colour.
+  std::array<RingSides, cell_limit> ring_sides{};
+  std::array<RingSides, cell_limit> colour_sides{};
   std::array<CellSet, cell_limit> king_steps{};
   std::array<CellSet, cell_limit> knight_steps{};
   // The neighbour in another ring, or none.
@@ -67,11 +74,10 @@ struct Board {
 extern const Board board;
 
 // Sliding round the ring of a cell, over every cell or over those of its colour.
-inline CellSet ring_attacks(Cell cell, CellSet occupied, std::uint64_t stride) {
-  const unsigned ring = ring_of(cell);
-  const unsigned at = place_in_ring(cell);
-  if (ring == 0) return CellSet(cycle_attacks(rings[0], at, occupied.lo(), stride), 0);
-  return CellSet(0, cycle_attacks(rings[ring], at, occupied.hi(), stride));
+inline CellSet slide_round(const std::array<RingSides, cell_limit>& sides, Cell cell,
+                           CellSet occupied) {
+  if (cell < 64) return CellSet(ring_attacks(sides[cell], occupied.lo()), 0);
+  return CellSet(0, ring_attacks(sides[cell], occupied.hi()));
 }
 
 }  // namespace rotunda::pentachess

@@ -6,15 +6,13 @@
 
 namespace rotunda {
 
-using pentachess::rings;
+using pentachess::ring_length;
 
 std::vector<Row> Notation<Pentachess>::rows() {
   std::vector<Row> result;
-  for (unsigned ring = 0; ring < rings.size(); ++ring) {
+  for (unsigned ring = 0; ring < ring_length.size(); ++ring) {
     Row row{fmt::format("ring {}", static_cast<char>('a' + ring)), {}};
-    for (unsigned at = 0; at < rings[ring].length; ++at) {
-      row.cells.push_back(pentachess::cell_at(ring, static_cast<int>(at)));
-    }
+    for (const Cell cell : pentachess::ring_cells(ring)) row.cells.push_back(cell);
     result.push_back(row);
   }
   return result;
@@ -28,7 +26,7 @@ std::string Notation<Pentachess>::cell_name(Cell cell) {
 Cell Notation<Pentachess>::cell_called(char letter, int number) {
   if (letter < 'a' || letter > 'c') return no_cell;
   const unsigned ring = static_cast<unsigned>(letter - 'a');
-  if (number >= static_cast<int>(rings[ring].length)) return no_cell;
+  if (number >= ring_length[ring]) return no_cell;
   return pentachess::cell_at(ring, number);
 }
 

@@ -15,8 +15,8 @@ CellSet turned(CellSet cells) {
   CellSet result;
   for (const Cell cell : cells) {
     const unsigned ring = pentachess::ring_of(cell);
-    const int half = static_cast<int>(pentachess::rings[ring].length) / 2;
-    result.add(pentachess::cell_at(ring, static_cast<int>(pentachess::place_in_ring(cell)) + half));
+    const int half = pentachess::ring_length[ring] / 2;
+    result.add(pentachess::cell_at(ring, pentachess::place_in_ring(cell) + half));
   }
   return result;
 }

@@ -52,16 +52,21 @@ struct Pentachess {
   static const LineTable& bishop_lines() { return pentachess::board.bishop_lines; }
 
   static CellSet rook_attacks(Cell cell, CellSet occupied) {
-    return pentachess::ring_attacks(cell, occupied, every_cell) | pentachess::board.side_step[cell];
+    const Board& board = pentachess::board;
+    return pentachess::slide_round(board.ring_sides, cell, occupied) | board.side_step[cell];
   }
   static CellSet bishop_attacks(Cell cell, CellSet occupied) {
-    CellSet result = pentachess::ring_attacks(cell, occupied, every_second_cell) |
-                     pentachess::board.bishop_steps[cell];
-    for (unsigned i = 0; i < pentachess::board.long_line_count[cell]; ++i) {
-      const auto& line = pentachess::board.long_lines[cell][i];
+    const Board& board = pentachess::board;
+    CellSet result =
+        pentachess::slide_round(board.colour_sides, cell, occupied) | board.bishop_steps[cell];
+    for (unsigned i = 0; i < board.long_line_count[cell]; ++i) {
+      const auto& line = board.long_lines[cell][i];
       if ((line.middle & occupied).empty()) result |= line.end;
     }
     return result;
+  }
+  static CellSet bishop_sources(Cell cell, CellSet occupied) {
+    return bishop_attacks(cell, occupied);
   }
   static CellSet bishop_destinations(const Position<Pentachess>& position, Cell cell) {
     return bishop_attacks(cell, position.occupied());
@@ -83,19 +88,13 @@ struct Pentachess {
   template <MoveSink Sink>
   static void generate_special_moves(const Position<Pentachess>&, Sink&) {}
 
-  template <MoveSink Sink>
-  static void generate_own_kinds(const Position<Pentachess>& position, const Restrictions& limits,
+  template <class Limits, MoveSink Sink>
+  static void generate_own_kinds(const Position<Pentachess>& position, const Limits& limits,
                                  Sink& sink) {
-    const Side us = position.side();
-    for (Kind kind = first_own_kind; kind < kind_count; ++kind) {
-      for (const Cell from : position.men(us, kind)) {
-        const CellSet to = pawn_destinations(position, kind, from) & limits.allowed(from);
-        const CellSet promoting =
-            position.rights().declined.has(from) ? CellSet() : to & promotion_zone(us);
-        sink.add(from, to ^ promoting);
-        sink.add_promotions(from, promoting, Declining::allowed);
-      }
-    }
+    generate_pawns<pawn_clockwise>(position, limits, sink);
+    generate_pawns<pawn_counter_clockwise>(position, limits, sink);
+    generate_pawns<berolina_clockwise>(position, limits, sink);
+    generate_pawns<berolina_counter_clockwise>(position, limits, sink);
   }
 
   static Cell victim_cell(const Position<Pentachess>&, Move move) { return move.to(); }
@@ -133,21 +132,33 @@ struct Pentachess {
   static bool insufficient_material(const Position<Pentachess>& position);
 
  private:
-  static CellSet pawn_destinations(const Position<Pentachess>& position, Kind kind, Cell from) {
-    const Board& board = pentachess::board;
-    const CellSet enemies = position.men(~position.side());
+  template <Kind kind, class Limits, MoveSink Sink>
+  static void generate_pawns(const Position<Pentachess>& position, const Limits& limits,
+                             Sink& sink) {
+    const Side us = position.side();
+    const CellSet zone = promotion_zone(us);
+    const CellSet enemies = position.men(~us);
     const CellSet empty = ~position.occupied();
-    const pentachess::Direction way = direction(kind);
-    const CellSet straight = board.straight_steps[way][from];
-    const CellSet diagonal = board.diagonal_steps[way][from];
-    if (is_berolina(kind)) return (diagonal & empty) | (straight & enemies);
+    const Rights& rights = position.rights();
+    const auto& straight = pentachess::board.straight_steps[direction(kind)];
+    const auto& diagonal = pentachess::board.diagonal_steps[direction(kind)];
+    const auto& double_step = pentachess::board.double_step[direction(kind)];
 
-    CellSet result = (straight & empty) | (diagonal & enemies);
-    if (position.rights().unmoved.has(from)) {
-      const CellSet both = board.double_step[way][from];
-      if (both.within(empty)) result |= both;
-    }
-    return result;
+    position.men(us, kind).for_each([&](Cell from) {
+      CellSet to = is_berolina(kind) ? (diagonal[from] & empty) | (straight[from] & enemies)
+                                     : (straight[from] & empty) | (diagonal[from] & enemies);
+      if (!is_berolina(kind) && rights.unmoved.has(from) && double_step[from].within(empty)) {
+        to |= double_step[from];
+      }
+      to &= limits.allowed(from);
+      const CellSet arriving = to & zone;
+      if (arriving.empty() || rights.declined.has(from)) [[likely]] {
+        sink.add(from, to);
+        return;
+      }
+      sink.add(from, to ^ arriving);
+      sink.add_promotions(from, arriving, Declining::allowed);
+    });
   }
 };
 
