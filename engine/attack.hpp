@@ -94,7 +94,7 @@ class Restrictions {
 
   // One pin a line into the king's cell, and no board has more lines into a cell than this
   // (tests/lines_test.cpp).
-  static constexpr unsigned pin_limit = 32;
+  static constexpr unsigned pin_limit = 16;
 
  private:
   struct Pin {

@@ -55,6 +55,12 @@ class CellSet {
     return ((lo_ & ~other.lo_) | (hi_ & ~other.hi_)) == 0;
   }
 
+  // The set itself or the empty set, without a branch: for conditions that no predictor foresees.
+  constexpr CellSet only_if(bool condition) const {
+    const std::uint64_t mask = std::uint64_t{0} - std::uint64_t{condition};
+    return {lo_ & mask, hi_ & mask};
+  }
+
   // The cell with the lowest number. The set must not be empty.
   constexpr Cell first() const {
     return static_cast<Cell>(lo_ != 0 ? std::countr_zero(lo_) : 64 + std::countr_zero(hi_));

@@ -1,8 +1,9 @@
 #include "engine/lines.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <limits>
 #include <map>
+#include <stdexcept>
 #include <utility>
 
 namespace rotunda {
@@ -39,13 +40,15 @@ LineTable::LineTable(const std::vector<Path>& paths) : ranges_{} {
     }
   }
   for (const auto& [ends, sets] : ways) {
+    if (between_.size() + sets.size() > std::numeric_limits<std::uint16_t>::max()) {
+      throw std::length_error("more lines than a table holds");
+    }
     const auto [to, from] = ends;
     sources_[to].add(from);
     ranges_[to][from] = {static_cast<std::uint16_t>(between_.size()),
                          static_cast<std::uint16_t>(sets.size())};
     between_.insert(between_.end(), sets.begin(), sets.end());
   }
-  assert(between_.size() <= UINT16_MAX);
 }
 
 }  // namespace rotunda

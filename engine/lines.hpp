@@ -37,17 +37,6 @@ class LineTable {
     return {between_.data() + range.first, range.count};
   }
 
-  // Whether one of the sliders reaches the target over the given occupied cells.
-  bool reaches(CellSet sliders, Cell target, CellSet occupied) const {
-    const CellSet aiming = sliders & sources_[target];
-    for (const Cell slider : aiming) {
-      for (const CellSet cells : between(slider, target)) {
-        if ((cells & occupied).empty()) return true;
-      }
-    }
-    return false;
-  }
-
  private:
   struct Range {
     std::uint16_t first = 0;

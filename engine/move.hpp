@@ -44,7 +44,7 @@ class Move {
 
 // Room for every position, set-up ones with a board full of queens included: tests compute the
 // bound from the boards (tests/move_list_test.cpp).
-inline constexpr std::size_t move_limit = 2048;
+inline constexpr std::size_t move_limit = 1280;
 
 class MoveList {
  public:

@@ -217,12 +217,12 @@ class Circular final : public Rules {
         if (state.men[cell] == man && state.unmoved[cell]) unmoved += man;
       }
     }
-    if (unmoved.empty()) unmoved = "-";
     std::string const en_passant =
         state.passed_cell == no_cell
             ? "-"
             : graph().name(state.passed_cell) + graph().name(state.passing_pawn);
-    return unmoved + ' ' + en_passant + ' ' + write_cells(graph(), state.marked);
+    return (unmoved.empty() ? std::string("-") : unmoved) + ' ' + en_passant + ' ' +
+           write_cells(graph(), state.marked);
   }
 
   // C10

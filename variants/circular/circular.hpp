@@ -136,10 +136,9 @@ struct Circular {
       sink.add(from, to ^ promoting);
       if (promoting) sink.add_promotions(from, promoting, Declining::not_allowed);
     };
-    const CellSet start_row = board.row_cells[us == Side::white ? 4 : 9];
     position.men(us, pawn).for_each([&](Cell from) {
       CellSet to = (board.pawn_moves[s][from] & empty) | (board.pawn_captures[s][from] & enemies);
-      if (start_row.has(from)) to |= open_steps(board.pawn_double_steps[s][from], empty);
+      to |= open_steps(board.pawn_double_steps[s][from], empty);
       add_all(from, to);
     });
     for (const Cell from : position.men(us, prince)) {
@@ -175,9 +174,7 @@ struct Circular {
   // Both cells of each double step that is open; the first is a single step away and free as well.
   static CellSet open_steps(const circular::Board::DoubleSteps& steps, CellSet empty) {
     CellSet result;
-    for (const auto& step : steps) {
-      if (step.both.within(empty)) result |= step.both;
-    }
+    for (const auto& step : steps) result |= step.both.only_if(step.both.within(empty));
     return result;
   }
   // C3: the ends that are safe, over a neighbour of both that is safe as things stand.

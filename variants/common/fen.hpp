@@ -146,6 +146,7 @@ std::string write_men(const Position<V>& position) {
   return result;
 }
 
+// Counters beyond what can be read back stay at that.
 template <class V>
 std::string write_fen(const Position<V>& position) {
   return fmt::format("{} {} {} {} {}", write_men(position),
