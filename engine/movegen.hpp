@@ -27,7 +27,8 @@ class MoveCounter {
  public:
   void add(Cell, CellSet to) { count_ += static_cast<unsigned>(to.count()); }
   void add_promotions(Cell, CellSet to, Declining declining) {
-    const unsigned choices = promotion_kinds.size() + (declining == Declining::allowed ? 1 : 0);
+    constexpr unsigned kinds = promotion_kinds.size();
+    const unsigned choices = declining == Declining::allowed ? kinds + 1 : kinds;
     count_ += choices * static_cast<unsigned>(to.count());
   }
   std::size_t count() const { return count_; }

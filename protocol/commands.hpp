@@ -9,6 +9,9 @@
 
 namespace rotunda {
 
+// Plies. No machine counts so far; a recursion goes no deeper.
+inline constexpr int greatest_perft_depth = 64;
+
 struct PerftCommand {
   std::string variant;
   std::string fen;  // empty: the start position

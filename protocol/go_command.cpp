@@ -72,6 +72,7 @@ std::optional<std::int64_t> parse_number(std::string_view text) {
 
 GoCommand parse_go(std::span<const std::string_view> words) {
   GoCommand result;
+  bool limited = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
     if (word == "infinite") {
@@ -89,10 +90,12 @@ GoCommand parse_go(std::span<const std::string_view> words) {
             fmt::format("go {} '{}': not a number, taken as 0", word, text));
       }
       limit->set(result, value.value_or(0));
+      limited = true;
     } else {
       result.complaints.push_back(fmt::format("go: unknown word '{}' ignored", word));
     }
   }
+  if (!limited) result.infinite = true;
   return result;
 }
 

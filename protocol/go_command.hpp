@@ -15,7 +15,7 @@ struct GoCommand {
   Limits limits;  // without the root moves, which only a game can read
   std::vector<std::string> searchmoves;
   std::optional<int> perft_depth;  // plies
-  bool infinite = false;
+  bool infinite = false;           // asked for, or no limit named
   // What could not be followed, in words for the user. A limit without a number is taken as zero.
   std::vector<std::string> complaints;
 };

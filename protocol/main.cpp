@@ -26,7 +26,7 @@ void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& sta
   sub->add_option("--moves", command->moves, "Moves to make first");
   sub->add_option("--depth", command->options.depth, "Depth in plies")
       ->required()
-      ->check(CLI::Range(1, 64));
+      ->check(CLI::Range(1, greatest_perft_depth));
   sub->add_flag("--divide", command->divide, "Also the count below each move");
   sub->add_option("--threads", command->options.threads, "Number of threads")
       ->check(CLI::Range(1, 1024))

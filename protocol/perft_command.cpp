@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <new>
 #include <string_view>
 
 #include "protocol/commands.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/variants.hpp"
+#include "search/table.hpp"
 
 namespace rotunda {
 
@@ -22,10 +24,23 @@ int run_perft(const PerftCommand& command) {
     return 1;
   }
 
+  if (command.options.table_mib > memory_mib()) {
+    fmt::print(stderr,
+               "rotunda perft: {} MiB of hash are more than this machine's memory of {} MiB\n",
+               command.options.table_mib, memory_mib());
+    return 1;
+  }
+
   const auto start = std::chrono::steady_clock::now();
   Progress progress("perft");
   const std::atomic<bool> stop{false};
-  const auto parts = game->perft(command.options, stop, [&](double done) { progress.show(done); });
+  std::optional<std::vector<DividedCount>> parts;
+  try {
+    parts = game->perft(command.options, stop, [&](double done) { progress.show(done); });
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "rotunda perft: no memory for {} MiB of hash\n", command.options.table_mib);
+    return 1;
+  }
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 namespace rotunda {
 
@@ -14,8 +15,10 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // The part that is done, from 0 to 1.
-  void show(double done);
+  // The part that is done, from 0 to 1, and what else there is to say.
+  void show(double done, std::string_view note = "");
+  // Takes the bar off the screen, so that a line can be written; the next show() draws it again.
+  void hide();
 
  private:
   using Steady = std::chrono::steady_clock;

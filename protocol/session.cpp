@@ -7,6 +7,7 @@
 #include <istream>
 #include <utility>
 
+#include "protocol/commands.hpp"
 #include "protocol/variants.hpp"
 #include "variants/common/words.hpp"
 
@@ -92,7 +93,10 @@ Session::~Session() {
 
 void Session::run(std::istream& input) {
   std::string line;
-  while (std::getline(input, line)) {
+  for (bool first = true; std::getline(input, line); first = false) {
+    // Some editors and shells put it before a script.
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (first && line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     const std::vector<std::string_view> words = split_words(line);
     if (!words.empty() && words[0] == "quit") return;
     handle(line);
@@ -221,9 +225,18 @@ void Session::search(const GoCommand& command) {
 void Session::count_leaves(int depth) {
   PerftOptions options;
   options.depth = depth;
-  if (depth < 1) {
-    output_.info("go perft: the depth must be at least 1");
-  } else if (const auto parts = game_->perft(options, stop_, [](double) {})) {
+  std::optional<std::vector<DividedCount>> parts;
+  const bool is_possible = depth >= 1 && depth <= greatest_perft_depth;
+  if (is_possible) parts = game_->perft(options, stop_, [](double) {});
+
+  const std::lock_guard lock(mutex_);
+  // Before the answer, as with a search.
+  searching_ = false;
+  if (!is_possible) {
+    output_.info(fmt::format("go perft: the depth must be between 1 and {}", greatest_perft_depth));
+  } else if (!parts) {
+    output_.info("perft stopped");
+  } else {
     std::uint64_t total = 0;
     for (const auto& [move, nodes] : *parts) {
       output_.line(fmt::format("{}: {}", move, nodes));
@@ -231,11 +244,7 @@ void Session::count_leaves(int depth) {
     }
     output_.line("");
     output_.line(fmt::format("Nodes searched: {}", total));
-  } else {
-    output_.info("perft stopped");
   }
-  const std::lock_guard lock(mutex_);
-  searching_ = false;
 }
 
 bool Session::is_searching() {

@@ -42,6 +42,7 @@ Result<SuiteLine> parse_line(std::size_t number, std::string_view text) {
     ExpectedCount expected;
     const bool valid = words.size() == 2 && words[0].starts_with('D') &&
                        parse_whole(words[0].substr(1), expected.depth) && expected.depth >= 1 &&
+                       expected.depth <= greatest_perft_depth &&
                        parse_whole(words[1], expected.nodes);
     if (!valid)
       return Error{fmt::format("line {}: '{}' is no count 'D<depth> <nodes>'", number, parts[i])};

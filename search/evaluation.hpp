@@ -1,6 +1,8 @@
 // The static value of a position.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/position.hpp"
 #include "engine/values.hpp"
 #include "search/score.hpp"
@@ -29,10 +31,11 @@ Score evaluate(const Position<V>& position, Side side) {
   return score;
 }
 
-// From the side to move.
+// From the side to move. However many men there are, it is no score of mate.
 template <class V>
 Score evaluate(const Position<V>& position) {
-  return evaluate(position, position.side()) - evaluate(position, ~position.side());
+  const Score score = evaluate(position, position.side()) - evaluate(position, ~position.side());
+  return std::clamp(score, 1 - least_mate_score, least_mate_score - 1);
 }
 
 }  // namespace rotunda

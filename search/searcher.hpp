@@ -79,7 +79,7 @@ class Searcher {
     MoveList legal;
     list_moves(position_, legal);
     for (const Move move : limits_.root_moves) {
-      if (legal.has(move)) root_moves_.add(move);
+      if (legal.has(move) && !root_moves_.has(move)) root_moves_.add(move);
     }
     if (root_moves_.empty()) root_moves_ = legal;
     MoveOrder<V> order(position_, root_moves_, Move(), Killers(), history_);
@@ -90,14 +90,16 @@ class Searcher {
     int depth = max_ply - 1;
     if (limits_.depth) depth = std::min(depth, *limits_.depth);
     // A search of that depth sees every mate in so many moves.
-    if (limits_.mate) depth = std::min(depth, 2 * std::min(*limits_.mate, max_ply));
+    if (limits_.mate) depth = std::min(depth, 2 * std::clamp(*limits_.mate, 0, max_ply));
     if (limits_.movetime && *limits_.movetime <= Milliseconds(0)) depth = 1;
     return std::max(1, depth);
   }
 
   bool is_enough() const {
     const Score score = report_.score;
-    if (limits_.mate && score >= mates_at(2 * *limits_.mate - 1)) return true;
+    if (limits_.mate && score > 0 && is_mate(score) && moves_to_mate(score) <= *limits_.mate) {
+      return true;
+    }
     if (!budget_.soft) return false;
     if (elapsed() >= *budget_.soft || root_moves_.size() == 1) return true;
     // A mate within the full width of the search can't be improved upon.

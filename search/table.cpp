@@ -20,13 +20,13 @@ unsigned generation_of(std::uint64_t data) { return (data >> generation_shift) &
 int depth_of(std::uint64_t data) { return static_cast<int>((data >> depth_shift) & 255); }
 Bound bound_of(std::uint64_t data) { return static_cast<Bound>((data >> bound_shift) & 3); }
 
+}  // namespace
+
 std::size_t memory_mib() {
   const auto pages = sysconf(_SC_PHYS_PAGES);
   const auto page_size = sysconf(_SC_PAGESIZE);
   return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) / (1024 * 1024);
 }
-
-}  // namespace
 
 Table::Table(std::size_t size_mib) {
   if (const auto error = resize(size_mib)) throw std::bad_alloc();

@@ -15,6 +15,9 @@
 
 namespace rotunda {
 
+// The memory of the machine.
+std::size_t memory_mib();
+
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 // Shared by threads without locks: an entry is two words, the key mixed with the data so that

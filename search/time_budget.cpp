@@ -15,11 +15,15 @@ constexpr int moves_expected = 30;
 
 TimeBudget time_budget(const Limits& limits, Side side) {
   TimeBudget result;
-  if (const auto left = limits.clock.time[index(side)]) {
-    const Milliseconds usable = std::max(Milliseconds(0), *left - overhead);
-    const Milliseconds increment = std::max(Milliseconds(0), limits.clock.increment[index(side)]);
-    const int moves =
-        std::clamp(limits.clock.moves_to_go.value_or(moves_expected), 1, moves_expected);
+  const Clock& clock = limits.clock;
+  const bool is_timed = clock.time[0] || clock.time[1] || clock.moves_to_go ||
+                        clock.increment[0].count() != 0 || clock.increment[1].count() != 0;
+  if (is_timed) {
+    // A clock that is not told has run down: thinking for ever would be worse.
+    const Milliseconds left = clock.time[index(side)].value_or(Milliseconds(0));
+    const Milliseconds usable = std::max(Milliseconds(0), left - overhead);
+    const Milliseconds increment = std::max(Milliseconds(0), clock.increment[index(side)]);
+    const int moves = std::clamp(clock.moves_to_go.value_or(moves_expected), 1, moves_expected);
     const Milliseconds share = usable / moves + increment * 3 / 4;
     // The last move before a time control may use nearly all there is, any other not more than
     // half.
