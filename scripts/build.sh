@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Configures and builds one preset of CMakePresets.json: scripts/build.sh [release|debug|asan|tsan]
+# Configures and builds one preset of CMakePresets.json:
+#   scripts/build.sh [release|debug|asan|tsan] [TARGET ...]
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
+targets=("${@:2}")
 
 # Ninja where there is one; a tree that was configured before keeps the generator it has.
 if [[ -z ${CMAKE_GENERATOR:-} && ! -e build/$preset/CMakeCache.txt ]] && command -v ninja >/dev/null; then
@@ -10,4 +12,5 @@ if [[ -z ${CMAKE_GENERATOR:-} && ! -e build/$preset/CMakeCache.txt ]] && command
 fi
 
 cmake --preset "$preset"
-cmake --build --preset "$preset" --parallel "$(getconf _NPROCESSORS_ONLN)"
+cmake --build --preset "$preset" --parallel "$(getconf _NPROCESSORS_ONLN)" \
+  ${targets[@]:+--target "${targets[@]}"}

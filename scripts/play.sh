@@ -4,7 +4,7 @@ set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh
-scripts/build.sh release
+scripts/build.sh release rotunda
 
 engine=$PWD/build/release/rotunda
 answer=

@@ -4,7 +4,7 @@
 # On another system it names what is needed and leaves the rest to the configure step.
 set -euo pipefail
 
-libraries=(catch2 libfmt-dev libcli11-dev nlohmann-json3-dev)
+libraries=(catch2 libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "setup: not a Debian or Ubuntu system, nothing installed. The build needs a C++20 compiler,"
