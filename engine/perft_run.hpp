@@ -20,6 +20,9 @@ struct PerftOptions {
   unsigned threads = 1;
   std::size_t table_mib = 0;  // none
   bool bulk = true;           // count the moves of the last ply instead of making them
+  // Only a part of the work, from 1 of 1; the counts of all parts add up to the whole.
+  std::size_t part = 1;
+  std::size_t parts = 1;
 };
 
 // Counts of positions already visited, shared by threads without locks in the way of the
@@ -77,18 +80,21 @@ class PerftRun {
   std::optional<std::vector<Part>> run(const std::function<void(double)>& progress) {
     Position<V> position = root_;
     std::vector<Part> parts;
+    std::size_t item_count = 0;
     MoveList moves;
     list_moves(position, moves);
     for (const Move move : moves) {
       parts.push_back({move, 0});
       if (options_.depth == 1) {
-        parts.back().nodes = 1;
+        parts.back().nodes = is_ours(parts.size() - 1) ? 1 : 0;
         continue;
       }
       position.make(move);
       MoveList replies;
       list_moves(position, replies);
-      for (const Move reply : replies) items_.push_back({parts.size() - 1, move, reply});
+      for (const Move reply : replies) {
+        if (is_ours(item_count++)) items_.push_back({parts.size() - 1, move, reply});
+      }
       position.unmake(move);
     }
     nodes_of_item_.assign(items_.size(), 0);
@@ -111,6 +117,8 @@ class PerftRun {
     Move move;
     Move reply;
   };
+
+  bool is_ours(std::size_t item) const { return item % options_.parts == options_.part - 1; }
 
   // Only the calling thread reports progress.
   void work(const std::function<void(double)>* progress) {

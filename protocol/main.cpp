@@ -1,14 +1,17 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "match/match_cli.hpp"
 #include "protocol/commands.hpp"
 #include "protocol/output.hpp"
 #include "protocol/session.hpp"
+#include "protocol/shard.hpp"
 #include "protocol/variants.hpp"
 
 namespace {
@@ -37,6 +40,16 @@ void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& sta
       ->capture_default_str();
   sub->add_flag("!--no-bulk", command->options.bulk,
                 "Make the moves of the last ply too instead of only counting them");
+  sub->add_option_function<std::string>(
+         "--shard",
+         [command](const std::string& text) {
+           const std::optional<Shard> shard = parse_shard(text);
+           if (!shard) throw CLI::ValidationError("--shard", "'" + text + "' is no part i/n");
+           command->options.part = static_cast<std::size_t>(shard->index);
+           command->options.parts = static_cast<std::size_t>(shard->count);
+         },
+         "Count only part i of n; the parts add up")
+      ->type_name("i/n");
   sub->callback([command, &status] { status = run_perft(*command); });
 }
 
@@ -74,6 +87,13 @@ int main(int argc, char** argv) {
   int status = 0;
   add_perft(app, variants, status);
   add_suite(app, variants, status);
-  CLI11_PARSE(app, argc, argv);
+  match::add_match_commands(app, variants, status);
+  try {
+    std::vector<std::string> words = match::with_config({argv + 1, argv + argc});
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    app.parse(words);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error);
+  }
   return app.get_subcommands().empty() ? run_session() : status;
 }

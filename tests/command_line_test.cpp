@@ -107,6 +107,27 @@ const std::string circular_start =
 
 }  // namespace
 
+TEST_CASE("The parts of a perft add up to the whole", "[command_line]") {
+  for (const std::string variant : {"pentachess", "circular"}) {
+    for (const std::string depth : {"1", "2", "4"}) {
+      const std::vector<std::string> whole = {"--variant", variant, "--depth", depth};
+      const std::uint64_t expected = counts(whole).total;
+      for (int parts = 1; parts <= 5; ++parts) {
+        std::uint64_t sum = 0;
+        for (int part = 1; part <= parts; ++part) {
+          std::vector<std::string> arguments = whole;
+          arguments.push_back(fmt::format("--shard={}/{}", part, parts));
+          sum += counts(arguments).total;
+        }
+        CHECK(sum == expected);
+      }
+    }
+  }
+  for (const std::string wrong : {"0/2", "3/2", "1", "1/", "/2", "a/b", "1/2/3", "-1/2"}) {
+    check_refused({"perft", "--depth", "2", "--shard=" + wrong}, {"--shard", wrong});
+  }
+}
+
 TEST_CASE("Version and help are told", "[command_line]") {
   const Lines version = run_well({"--version"}).lines;
   REQUIRE(version.size() == 1);

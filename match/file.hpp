@@ -1,0 +1,21 @@
+// Whole files, with faults in words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace rotunda::match {
+
+// The error names the file.
+Result<std::string> read_file(const std::string& file);
+
+// Says so if the content is no text: compressed or binary.
+std::optional<Error> fault_in_text(const std::string& file, std::string_view content);
+
+// Takes a UTF-8 byte order mark off the front.
+std::string_view without_byte_order_mark(std::string_view text);
+
+}  // namespace rotunda::match

@@ -1,0 +1,17 @@
+// What tests of child processes look at.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+
+namespace rotunda {
+
+// Whether a process, a child or not, ends by then. It need not have been reaped.
+bool ends_within(pid_t process, std::chrono::milliseconds patience);
+// Whether a process group has members that run.
+bool group_runs(pid_t group);
+// How many file descriptors are open here.
+int open_descriptors();
+
+}  // namespace rotunda
