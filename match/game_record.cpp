@@ -76,4 +76,22 @@ std::optional<Termination> parse_termination(std::string_view text) {
   return parse<Termination>(termination_words, text);
 }
 
+std::optional<Termination> ended_by_rules(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::ongoing:
+      return std::nullopt;
+    case Outcome::checkmate:
+      return Termination::checkmate;
+    case Outcome::stalemate:
+      return Termination::stalemate;
+    case Outcome::threefold:
+      return Termination::threefold;
+    case Outcome::fifty_moves:
+      return Termination::fifty_moves;
+    case Outcome::insufficient_material:
+      return Termination::insufficient_material;
+  }
+  return std::nullopt;
+}
+
 }  // namespace rotunda::match

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/outcome.hpp"
 #include "match/time_control.hpp"
 
 namespace rotunda::match {
@@ -36,6 +37,9 @@ enum class Termination {
   disconnected,  // crashed, or closed its output
   interrupted,   // the match was stopped: no result
 };
+
+// How the rules of the game have ended it, if they have.
+std::optional<Termination> ended_by_rules(Outcome outcome);
 
 // A stable word for files ("checkmate", "time forfeit", ...) and its way back.
 std::string_view to_text(Termination termination);

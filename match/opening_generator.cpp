@@ -24,13 +24,8 @@ namespace {
 constexpr std::size_t table_mib = 4;  // enough for shallow searches, and quickly cleared
 
 // Sorted, because the order in which the generator lists them may change.
-std::vector<std::string> legal_moves(const Game& game) {
-  PerftOptions options;
-  options.depth = 1;
-  const std::atomic<bool> never{false};
-  const auto parts = game.perft(options, never, [](double) {});
-  std::vector<std::string> result;
-  for (const DividedCount& part : *parts) result.push_back(part.move);
+std::vector<std::string> sorted_moves(const Game& game) {
+  std::vector<std::string> result = game.legal_moves();
   std::sort(result.begin(), result.end());
   return result;
 }
@@ -73,7 +68,7 @@ bool OpeningCandidates::play_random_moves() {
   const auto choices = static_cast<std::uint64_t>(most_plies_ - least_plies_ + 1);
   const int plies = least_plies_ + static_cast<int>(random_.below(choices));
   for (int ply = 0; ply < plies; ++ply) {
-    const std::vector<std::string> moves = legal_moves(*game_);
+    const std::vector<std::string> moves = sorted_moves(*game_);
     const std::array<std::string_view, 1> move = {moves[random_.below(moves.size())]};
     game_->make_moves(move);
     if (game_->outcome() != Outcome::ongoing) return false;

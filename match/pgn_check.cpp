@@ -11,30 +11,10 @@
 #include "match/file.hpp"
 #include "match/pgn.hpp"
 #include "protocol/variants.hpp"
-#include "variants/common/words.hpp"
 
 namespace rotunda::match {
 
 namespace {
-
-// How the rules have ended the game, if they have.
-std::optional<Termination> ended_by_rules(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::ongoing:
-      return std::nullopt;
-    case Outcome::checkmate:
-      return Termination::checkmate;
-    case Outcome::stalemate:
-      return Termination::stalemate;
-    case Outcome::threefold:
-      return Termination::threefold;
-    case Outcome::fifty_moves:
-      return Termination::fifty_moves;
-    case Outcome::insufficient_material:
-      return Termination::insufficient_material;
-  }
-  return std::nullopt;
-}
 
 enum class Kind { by_rules, decisive, drawn, unfinished };
 
@@ -62,8 +42,6 @@ Kind kind_of(Termination termination) {
   }
   return Kind::unfinished;
 }
-
-bool is_white_to_move(const Game& game) { return split_words(game.fen()).at(1) == "w"; }
 
 // A game that the rules have not ended.
 std::optional<Error> check_broken_off(const GameRecord& record, bool white_to_move) {
@@ -123,7 +101,7 @@ std::optional<Error> check_game(const GameRecord& record) {
     }
   }
 
-  const bool white_to_move = is_white_to_move(*game);
+  const bool white_to_move = game->side() == Side::white;
   const std::optional<Termination> ended = ended_by_rules(game->outcome());
   if (!ended) {
     const auto error = check_broken_off(record, white_to_move);

@@ -10,7 +10,6 @@
 
 #include "match/game_clock.hpp"
 #include "protocol/variants.hpp"
-#include "variants/common/words.hpp"
 
 namespace rotunda::match {
 
@@ -25,28 +24,6 @@ std::string score_text(EngineScore score) {
 
 GameResult win_of(Side side) {
   return side == Side::white ? GameResult::white_wins : GameResult::black_wins;
-}
-
-Side side_to_move(const Game& game) {
-  return split_words(game.fen())[1] == "w" ? Side::white : Side::black;
-}
-
-std::optional<Termination> ended_by_rule(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::ongoing:
-      return std::nullopt;
-    case Outcome::checkmate:
-      return Termination::checkmate;
-    case Outcome::stalemate:
-      return Termination::stalemate;
-    case Outcome::threefold:
-      return Termination::threefold;
-    case Outcome::fifty_moves:
-      return Termination::fifty_moves;
-    case Outcome::insufficient_material:
-      return Termination::insufficient_material;
-  }
-  return std::nullopt;
 }
 
 class Referee {
@@ -72,7 +49,7 @@ class Referee {
     game_->make_moves(book);
     for (const std::string& move : opening.moves)
       record.moves.push_back({move, {}, {}, Milliseconds(0)});
-    mover_ = side_to_move(*game_);
+    mover_ = game_->side();
   }
 
   PlayedGame play() {
@@ -97,7 +74,7 @@ class Referee {
   bool is_over() {
     if (over_) return true;
     const Outcome outcome = game_->outcome();
-    if (const auto termination = ended_by_rule(outcome)) {
+    if (const auto termination = ended_by_rules(outcome)) {
       if (outcome == Outcome::checkmate) {
         end(win_of(~mover_), *termination, fmt::format("{} mates", player(~mover_).name()));
       } else {

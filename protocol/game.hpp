@@ -37,6 +37,8 @@ class Game {
   virtual std::optional<Error> make_moves(std::span<const std::string_view> moves) = 0;
 
   virtual std::string fen() const = 0;
+  virtual Side side() const = 0;  // to move
+  virtual std::vector<std::string> legal_moves() const = 0;
   virtual std::string board_text() const = 0;
   virtual std::uint64_t key() const = 0;
   // The cells of the men that give check, joined by blanks.

@@ -47,6 +47,14 @@ class GameOf final : public Game {
   }
 
   std::string fen() const override { return write_fen(position_); }
+  Side side() const override { return position_.side(); }
+  std::vector<std::string> legal_moves() const override {
+    MoveList moves;
+    list_moves(position_, moves);
+    std::vector<std::string> result;
+    for (const Move move : moves) result.push_back(to_text<V>(move));
+    return result;
+  }
   std::string board_text() const override { return rotunda::board_text(position_); }
   std::uint64_t key() const override { return position_.key(); }
   std::string checkers() const override {

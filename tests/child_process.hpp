@@ -49,6 +49,8 @@ class ChildProcess {
   std::optional<std::string> read_line();
   // Until the process has ended by itself; what it prints until then can still be read.
   ExitStatus wait();
+  // Of the process, until it has been waited for.
+  pid_t id() const { return process_; }
   // What it has written to standard error so far.
   const std::string& error_text() const { return error_text_; }
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "engine/perft.hpp"
 #include "tests/catch.hpp"
+#include "tests/perft.hpp"
 #include "tests/rules_helper.hpp"
 
 using namespace rotunda;

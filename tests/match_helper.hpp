@@ -46,17 +46,6 @@ class TemporaryFile {
   std::string name_ = "/tmp/rotunda-test-XXXXXX";
 };
 
-inline std::vector<std::string> legal_moves(const Game& game) {
-  PerftOptions options;
-  options.depth = 1;
-  const std::atomic<bool> never{false};
-  const auto parts = game.perft(options, never, [](double) {});
-  std::vector<std::string> result;
-  for (const DividedCount& part : *parts) result.push_back(part.move);
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 // A game of random moves to its end by the rules, or to the limit of its length.
 inline match::GameRecord random_game(std::string_view variant, SplitMix64& random,
                                      std::size_t most_plies) {
@@ -67,7 +56,7 @@ inline match::GameRecord random_game(std::string_view variant, SplitMix64& rando
   record.black = "B";
   record.start_fen = game->fen();
   while (game->outcome() == Outcome::ongoing && record.moves.size() < most_plies) {
-    const std::vector<std::string> moves = legal_moves(*game);
+    const std::vector<std::string> moves = game->legal_moves();
     const std::string& move = moves[random.below(moves.size())];
     const std::array<std::string_view, 1> one = {move};
     REQUIRE_FALSE(game->make_moves(one));

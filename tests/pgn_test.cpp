@@ -548,7 +548,7 @@ TEST_CASE("Mates and other ends of the reference set are recognised", "[pgn]") {
     record.termination = Termination::checkmate;
     const auto game = make_game(variant);
     REQUIRE_FALSE(game->set_position(record.start_fen));
-    const std::vector<std::string> moves = legal_moves(*game);
+    const std::vector<std::string> moves = game->legal_moves();
     for (const std::string& move : moves) {
       REQUIRE_FALSE(game->set_position(record.start_fen));
       const std::array<std::string_view, 1> one = {move};

@@ -6,9 +6,9 @@
 
 #include "engine/attack.hpp"
 #include "engine/movegen.hpp"
-#include "engine/perft.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
+#include "tests/perft.hpp"
 #include "tests/support.hpp"
 
 using namespace rotunda;

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/perft.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
+#include "tests/perft.hpp"
 #include "tests/session_driver.hpp"
 #include "tests/support.hpp"
 #include "variants/common/words.hpp"

@@ -1,4 +1,4 @@
-// Counting the leaves of the game tree.
+// Counting the leaves of the game tree, in the plainest way.
 #pragma once
 
 #include <cstdint>
