@@ -23,8 +23,8 @@ class GameClock {
   Milliseconds increment() const { return control_.increment; }
   std::optional<int> moves_to_go() const { return moves_to_go_; }
 
-  // Takes the time of a move off, and puts on what the move earns. By how much the limit, margin
-  // included, was overstepped, if it was.
+  // Takes the time of a move off, and puts on what the move earns. By how much the limit was
+  // overstepped, if it was by more than the margin.
   std::optional<Milliseconds> after_move(Steady::duration elapsed) {
     std::optional<Steady::duration> over;
     if (control_.movetime && elapsed > *control_.movetime + control_.margin) {

@@ -145,7 +145,9 @@ void add_match(CLI::App& app, const std::vector<std::string>& variants, int& sta
             "FILE format=epd|pgn order=sequential|random start= plies=; "
             "otherwise the built-in ones",
             [&options](const KeyValues& pairs) { return apply(pairs, options.book); });
-  match->add_option("--seed", options.seed, "For the order of openings")->capture_default_str();
+  match->add_option("--seed", options.seed, "For the order of openings")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   match->add_option("--concurrency", options.concurrency, "Games at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
@@ -197,7 +199,9 @@ void add_openings(CLI::App& app, const std::vector<std::string>& variants, int& 
   sub->add_option("--count", command->count, "How many")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  sub->add_option("--seed", command->seed, "For the moves")->capture_default_str();
+  sub->add_option("--seed", command->seed, "For the moves")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   sub->add_option("--plies", *plies, "How many moves, from-to")->capture_default_str();
   sub->add_option("--max-score", command->max_score, "Centipawns")
       ->check(CLI::Range(0, 10'000))

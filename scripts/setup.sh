@@ -21,6 +21,7 @@ missing=()
 [[ -n ${CXX:-} ]] || command -v g++ >/dev/null || missing+=(g++)
 command -v cmake >/dev/null || missing+=(cmake)
 command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
+command -v parallel >/dev/null || missing+=(parallel)  # GNU's, for a test
 for package in "${libraries[@]}"; do
   installed "$package" || missing+=("$package")
 done
