@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Sets up, builds and runs the tests: the release first, then the same under the address and undefined
-# behaviour sanitizers (asan) and the thread sanitizer (tsan). --quick stops after the release.
+# behaviour sanitizers (asan), and those with threads or processes under the thread sanitizer (tsan).
+# --quick stops after the release.
 # The first preset that fails ends the run.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
