@@ -78,6 +78,14 @@ double in_ms(Steady::duration duration) {
   return std::chrono::duration<double, std::milli>(duration).count();
 }
 
+std::optional<Error> write_report(const std::string& file, const Standings& standings,
+                                  const ReportSettings& settings) {
+  std::ofstream output(file);
+  output << report_json(standings, settings);
+  if (!output.flush()) return Error{fmt::format("can't write {}", file)};
+  return std::nullopt;
+}
+
 class Match {
  public:
   Match(const MatchOptions& options, std::vector<Opening> openings, Schedule schedule,
@@ -296,11 +304,8 @@ class Match {
     }
     std::fflush(stdout);
     if (options_.report_file.empty()) return;
-    std::ofstream file(options_.report_file);
-    file << report_json(standings_, report_settings());
-    if (!file.flush() && !failure_) {
-      failure_ = Error{fmt::format("can't write {}", options_.report_file)};
-    }
+    const auto error = write_report(options_.report_file, standings_, report_settings());
+    if (error && !failure_) failure_ = error;
   }
 
   const MatchOptions& options_;
@@ -484,9 +489,8 @@ int run_merge(const std::vector<std::string>& files, const std::string& report_f
   }
   fmt::print("{}\n{}{}\n", report_rule, report_text(standings, settings), report_rule);
   if (!report_file.empty()) {
-    std::ofstream output(report_file);
-    output << report_json(standings, settings);
-    if (!output.flush()) return fail("can't write " + report_file);
+    const auto error = write_report(report_file, standings, settings);
+    if (error) return fail(error->message);
   }
   return 0;
 }
