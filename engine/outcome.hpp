@@ -1,8 +1,6 @@
 // Whether and how a game has ended.
 #pragma once
 
-#include <string_view>
-
 #include "engine/attack.hpp"
 #include "engine/movegen.hpp"
 #include "engine/position.hpp"

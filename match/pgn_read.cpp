@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 template <class Number>
 std::optional<Number> whole_number(std::string_view text, int base = 10) {
   Number number{};

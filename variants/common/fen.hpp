@@ -53,8 +53,6 @@ std::string write_cells(CellSet cells) {
   return result.empty() ? "-" : result;
 }
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 template <class V>
 std::optional<Man> man_called(char letter) {
   const bool upper = letter >= 'A' && letter <= 'Z';

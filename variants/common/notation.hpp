@@ -15,6 +15,7 @@
 #include "engine/movegen.hpp"
 #include "engine/position.hpp"
 #include "engine/result.hpp"
+#include "variants/common/words.hpp"
 
 namespace rotunda {
 
@@ -42,7 +43,6 @@ struct Row {
 // all the digits behind it, without leading zeros.
 template <class V>
 std::optional<Cell> take_cell(std::string_view& text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::size_t length = 1;
   int number = 0;
   while (length < text.size() && length <= 3 && is_digit(text[length])) {

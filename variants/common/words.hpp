@@ -12,6 +12,9 @@ std::vector<std::string_view> split_words(std::string_view text);
 // The parts between separators, empty ones included.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// Of ASCII, whatever the locale.
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 std::string lower_case(std::string_view text);
 // Equal but for upper and lower case.
 inline bool same_letters(std::string_view a, std::string_view b) {
