@@ -54,11 +54,11 @@ class MoveList {
     assert(size_ < move_limit);
     moves_[size_++] = move;
   }
-  // Leaves the moves for which the condition holds.
+  // Leaves, from the given one on, the moves for which the condition holds.
   template <class Condition>
-  void keep_if(Condition condition) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < size_; ++i) {
+  void keep_if(Condition condition, std::size_t first = 0) {
+    std::size_t kept = first;
+    for (std::size_t i = first; i < size_; ++i) {
       if (condition(moves_[i])) moves_[kept++] = moves_[i];
     }
     size_ = kept;

@@ -66,9 +66,9 @@ CellSet safe_king_cells(const Position<V>& position, CellSet candidates) {
   return result;
 }
 
-// The moves of all men but the king.
+// The moves of the men that every variant has, but for the king.
 template <class V, class Limits, MoveSink Sink>
-void generate_men(const Position<V>& position, const Limits& limits, Sink& sink) {
+void generate_common_men(const Position<V>& position, const Limits& limits, Sink& sink) {
   const Side us = position.side();
   const CellSet not_ours = ~position.men(us);
   const CellSet occupied = position.occupied();
@@ -82,14 +82,19 @@ void generate_men(const Position<V>& position, const Limits& limits, Sink& sink)
   add_all(queen, [&](Cell from) {
     return V::rook_attacks(from, occupied) | V::bishop_attacks(from, occupied);
   });
+}
+
+// The moves of all men but the king.
+template <class V, class Limits, MoveSink Sink>
+void generate_men(const Position<V>& position, const Limits& limits, Sink& sink) {
+  generate_common_men(position, limits, sink);
   V::generate_own_kinds(position, limits, sink);
 }
 
 template <class V, MoveSink Sink>
-void generate(const Position<V>& position, Sink& sink) {
+void generate(const Position<V>& position, const Restrictions& limits, Sink& sink) {
   const Side us = position.side();
   const Cell king_cell = position.king_cell(us);
-  const Restrictions limits = restrictions(position);
 
   sink.add(king_cell, safe_king_cells(position, V::king_steps(king_cell) & ~position.men(us)));
   V::generate_special_moves(position, sink);
@@ -98,6 +103,11 @@ void generate(const Position<V>& position, Sink& sink) {
   } else if (!limits.evasions().empty()) {
     generate_men(position, limits, sink);
   }
+}
+
+template <class V, MoveSink Sink>
+void generate(const Position<V>& position, Sink& sink) {
+  generate(position, restrictions(position), sink);
 }
 
 template <class V>

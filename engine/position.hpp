@@ -104,6 +104,28 @@ class Position {
     past_.pop_back();
   }
 
+  // Passes the move, for a search that asks what the opponent could do. The side to move must not
+  // be in check. No repetition is looked for beyond it.
+  void make_null() {
+    past_.push_back(state_);
+    state_.moved = no_man;
+    state_.victim = no_man;
+    state_.reversible_plies = 0;
+    ++state_.halfmove_clock;
+    if (side_ == Side::black) ++fullmove_number_;
+    side_ = ~side_;
+    state_.key ^= zobrist<V>.black_to_move;
+    set_rights(V::rights_after_null(state_.rights));
+  }
+
+  void unmake_null() {
+    assert(!past_.empty() && state_.moved == no_man);
+    side_ = ~side_;
+    if (side_ == Side::black) --fullmove_number_;
+    state_ = past_.back();
+    past_.pop_back();
+  }
+
   // How many earlier positions since the set-up are the same as this one.
   int earlier_occurrences() const {
     int count = 0;

@@ -55,6 +55,12 @@ concept Variant = requires(const Position<V>& position, const typename V::Rights
   // after it. Returns whether moves could ever lead back to the position before.
   { V::update_rights(position, move, man, cell, new_rights) } -> std::same_as<bool>;
 
+  // What remains of the rights if the side to move passes.
+  { V::rights_after_null(rights) } -> std::same_as<typename V::Rights>;
+
+  // Where a side's pawns, and whatever promotes with them, may promote.
+  { V::promotion_zone(side) } -> std::same_as<CellSet>;
+
   { V::insufficient_material(position) } -> std::same_as<bool>;
 };
 

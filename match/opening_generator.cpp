@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -28,19 +27,6 @@ std::vector<std::string> sorted_moves(const Game& game) {
   std::vector<std::string> result = game.legal_moves();
   std::sort(result.begin(), result.end());
   return result;
-}
-
-// The number behind "score cp", or nothing.
-std::optional<int> centipawns(const std::string& info_line) {
-  const std::vector<std::string_view> words = split_words(info_line);
-  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
-    if (words[i] != "score" || words[i + 1] != "cp") continue;
-    int score = 0;
-    const std::string_view text = words[i + 2];
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), score);
-    if (error == std::errc() && end == text.data() + text.size()) return score;
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -85,12 +71,10 @@ std::optional<int> OpeningScorer::score(const std::string& fen) {
   table_.clear();
   GoCommand go;
   go.limits.depth = depth_;
-  const std::atomic<bool> never{false};
-  std::string last;
-  game_->search(go, table_, never, [&](const std::string& line) {
-    if (line.find(" score ") != std::string::npos) last = line;
-  });
-  return centipawns(last);
+  const Score score =
+      game_->search(go, SearchSettings(), table_, Signals(), [](const std::string&) {}).score;
+  if (is_mate(score)) return std::nullopt;
+  return score;
 }
 
 namespace {

@@ -15,6 +15,8 @@
 #include "engine/perft_run.hpp"
 #include "engine/result.hpp"
 #include "protocol/go_command.hpp"
+#include "search/limits.hpp"
+#include "search/score.hpp"
 #include "search/table.hpp"
 
 namespace rotunda {
@@ -22,6 +24,15 @@ namespace rotunda {
 struct DividedCount {
   std::string move;
   std::uint64_t nodes = 0;
+};
+
+// What a search comes to.
+struct SearchAnswer {
+  std::string move;
+  std::string reply;  // that it expects; may be empty
+  Score score = 0;    // from the side to move
+  int depth = 0;      // plies
+  std::int64_t nodes = 0;
 };
 
 class Game {
@@ -54,10 +65,11 @@ class Game {
 
   // Forgets what earlier searches have learnt.
   virtual void forget() = 0;
-  // Searches and returns the best move; hands out "info" lines meanwhile. The game must be going
-  // on. `stop` may be set by another thread.
-  virtual std::string search(const GoCommand& go, Table& table, const std::atomic<bool>& stop,
-                             const std::function<void(const std::string&)>& print) = 0;
+  // Searches; hands out "info" lines meanwhile. The game must be going on. The signals may be
+  // changed by another thread.
+  virtual SearchAnswer search(const GoCommand& go, const SearchSettings& settings, Table& table,
+                              const Signals& signals,
+                              const std::function<void(const std::string&)>& print) = 0;
 };
 
 }  // namespace rotunda

@@ -65,7 +65,8 @@ class GameOf final : public Game {
   }
   Outcome outcome() const override { return rotunda::outcome(position_); }
   int evaluation() const override {
-    return evaluate(position_, Side::white) - evaluate(position_, Side::black);
+    const Score score = evaluate(position_);
+    return position_.side() == Side::white ? score : -score;
   }
 
   std::optional<std::vector<DividedCount>> perft(
@@ -78,10 +79,11 @@ class GameOf final : public Game {
     return result;
   }
 
-  void forget() override { history_->clear(); }
+  void forget() override { memory_.clear(); }
 
-  std::string search(const GoCommand& go, Table& table, const std::atomic<bool>& stop,
-                     const std::function<void(const std::string&)>& print) override {
+  SearchAnswer search(const GoCommand& go, const SearchSettings& settings, Table& table,
+                      const Signals& signals,
+                      const std::function<void(const std::string&)>& print) override {
     Limits limits = go.limits;
     for (const std::string& text : go.searchmoves) {
       const Result<Move> move = read_legal_move(position_, text);
@@ -91,14 +93,22 @@ class GameOf final : public Game {
         print(fmt::format("info string go searchmoves: {}, left out", move.error().message));
       }
     }
-    Searcher<V> searcher(position_, limits, table, *history_, stop,
+    Searcher<V> searcher(position_, limits, settings, table, memory_, signals,
                          [&](const SearchReport& report) { print(info_line<V>(report)); });
-    return to_text<V>(searcher.run().principal_variation.front());
+    const SearchReport report = searcher.run();
+    SearchAnswer answer;
+    const auto& line = report.principal_variation;
+    answer.move = to_text<V>(line[0]);
+    if (line.size() > 1) answer.reply = to_text<V>(line[1]);
+    answer.score = report.score;
+    answer.depth = report.depth;
+    answer.nodes = report.nodes;
+    return answer;
   }
 
  private:
   Position<V> position_;
-  std::unique_ptr<History> history_ = std::make_unique<History>();
+  SearchMemory<V> memory_;
 };
 
 }  // namespace rotunda

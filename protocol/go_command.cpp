@@ -53,7 +53,8 @@ const NumberLimit* find_limit(std::string_view word) {
 }
 
 bool is_keyword(std::string_view word) {
-  return word == "infinite" || word == "searchmoves" || find_limit(word) != nullptr;
+  return word == "infinite" || word == "ponder" || word == "searchmoves" ||
+         find_limit(word) != nullptr;
 }
 
 std::optional<std::int64_t> parse_number(std::string_view text) {
@@ -77,6 +78,8 @@ GoCommand parse_go(std::span<const std::string_view> words) {
     const std::string_view word = words[i];
     if (word == "infinite") {
       result.infinite = true;
+    } else if (word == "ponder") {
+      result.ponder = true;
     } else if (word == "searchmoves") {
       while (i + 1 < words.size() && !is_keyword(words[i + 1])) {
         result.searchmoves.emplace_back(words[++i]);

@@ -16,6 +16,7 @@ struct GoCommand {
   std::vector<std::string> searchmoves;
   std::optional<int> perft_depth;  // plies
   bool infinite = false;           // asked for, or no limit named
+  bool ponder = false;             // on the opponent's time, until "ponderhit"
   // What could not be followed, in words for the user. A limit without a number is taken as zero.
   std::vector<std::string> complaints;
 };

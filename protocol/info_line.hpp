@@ -21,10 +21,11 @@ std::string info_line(const SearchReport& report) {
   std::string line;
   for (const Move move : report.principal_variation) line += ' ' + to_text<V>(move);
   const auto ms = report.time.count();
-  return fmt::format("info depth {} seldepth {} score {} nodes {} nps {} hashfull {} time {} pv{}",
-                     report.depth, report.selective_depth, score_text(report.score), report.nodes,
-                     report.nodes * 1000 / std::max<decltype(ms)>(1, ms), report.hashfull, ms,
-                     line);
+  return fmt::format(
+      "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
+      report.depth, report.selective_depth, report.line, score_text(report.score),
+      report.is_lower_bound ? " lowerbound" : "", report.nodes,
+      report.nodes * 1000 / std::max<decltype(ms)>(1, ms), report.hashfull, ms, line);
 }
 
 }  // namespace rotunda

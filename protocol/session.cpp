@@ -44,19 +44,22 @@ const Session::Command* Session::find_command(std::string_view word) {
           [](Session& s, std::string_view line, Words) { s.set_option(after_first_word(line)); }},
       Command{"ucinewgame", false,
               [](Session& s, std::string_view, Words) {
-                s.table_.clear();
+                s.table_.clear(static_cast<unsigned>(s.settings_.threads));
                 s.game_->forget();
               }},
       Command{"position", false,
               [](Session& s, std::string_view, Words words) { s.set_position(words); }},
       Command{"go", false, [](Session& s, std::string_view, Words words) { s.go(words); }},
       Command{"stop", true, [](Session& s, std::string_view, Words) { s.stop(); }},
+      Command{"ponderhit", true,
+              [](Session& s, std::string_view, Words) {
+                s.tell([&] { s.signals_.pondering = false; });
+              }},
       Command{"d", true, [](Session& s, std::string_view, Words) { s.show_board(); }},
       Command{"eval", true, [](Session& s, std::string_view, Words) { s.show_evaluation(); }},
       // Standard commands that ask for nothing this engine does.
       Command{"debug", true, [](Session&, std::string_view, Words) {}},
       Command{"register", true, [](Session&, std::string_view, Words) {}},
-      Command{"ponderhit", true, [](Session&, std::string_view, Words) {}},
   };
   const auto* const found = std::find_if(commands.begin(), commands.end(),
                                          [&](const Command& c) { return c.word == word; });
@@ -84,6 +87,19 @@ Session::Session(Output& output, std::string name_and_version)
     table_.clear();
     return std::nullopt;
   });
+  options_.add_spin("Threads", settings_.threads, 1, 1024, [this](std::int64_t threads) -> Answer {
+    settings_.threads = static_cast<int>(threads);
+    return std::nullopt;
+  });
+  options_.add_spin("MultiPV", settings_.multi_pv, 1, 500, [this](std::int64_t lines) -> Answer {
+    settings_.multi_pv = static_cast<int>(lines);
+    return std::nullopt;
+  });
+  options_.add_spin("Move Overhead", settings_.move_overhead.count(), 0, 10'000,
+                    [this](std::int64_t ms) -> Answer {
+                      settings_.move_overhead = Milliseconds(ms);
+                      return std::nullopt;
+                    });
 }
 
 Session::~Session() {
@@ -163,6 +179,7 @@ void Session::go(Words words) {
     start_search([this, depth = *command.perft_depth] { count_leaves(depth); });
   } else {
     counting_ = false;
+    signals_.pondering = command.ponder;
     start_search([this, command] { search(command); });
   }
 }
@@ -174,12 +191,16 @@ void Session::stop() {
 }
 
 void Session::tell_to_stop() {
+  tell([this] { signals_.stop = true; });
+}
+
+void Session::tell(const std::function<void()>& change) {
   {
     // Under the lock, so that a search about to wait for it can't miss it.
     const std::lock_guard lock(mutex_);
-    stop_ = true;
+    change();
   }
-  stop_told_.notify_all();
+  told_.notify_all();
 }
 
 void Session::show_board() {
@@ -195,7 +216,7 @@ void Session::show_evaluation() {
 }
 
 void Session::start_search(std::function<void()> work) {
-  stop_ = false;
+  signals_.stop = false;
   {
     const std::lock_guard lock(mutex_);
     searching_ = true;
@@ -205,21 +226,22 @@ void Session::start_search(std::function<void()> work) {
 
 void Session::search(const GoCommand& command) {
   const Outcome outcome = game_->outcome();
-  std::string best = "0000";
+  std::string best = "bestmove 0000";
   if (outcome == Outcome::ongoing) {
-    best = game_->search(command, table_, stop_,
-                         [this](const std::string& line) { output_.line(line); });
+    const SearchAnswer answer =
+        game_->search(command, settings_, table_, signals_,
+                      [this](const std::string& line) { output_.line(line); });
+    best = "bestmove " + answer.move;
+    if (!answer.reply.empty()) best += " ponder " + answer.reply;
   } else {
     output_.line(
         fmt::format("info depth 0 score {}", outcome == Outcome::checkmate ? "mate 0" : "cp 0"));
   }
   std::unique_lock lock(mutex_);
-  if (command.infinite) {
-    stop_told_.wait(lock, [this] { return stop_.load(); });
-  }
+  told_.wait(lock, [&] { return signals_.stop || !(command.infinite || signals_.pondering); });
   // Before the answer: whoever has read it may go on with any command.
   searching_ = false;
-  output_.line("bestmove " + best);
+  output_.line(best);
 }
 
 void Session::count_leaves(int depth) {
@@ -227,7 +249,7 @@ void Session::count_leaves(int depth) {
   options.depth = depth;
   std::optional<std::vector<DividedCount>> parts;
   const bool is_possible = depth >= 1 && depth <= greatest_perft_depth;
-  if (is_possible) parts = game_->perft(options, stop_, [](double) {});
+  if (is_possible) parts = game_->perft(options, signals_.stop, [](double) {});
 
   const std::lock_guard lock(mutex_);
   // Before the answer, as with a search.

@@ -1,7 +1,6 @@
 // A session: commands in, answers out.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <iosfwd>
@@ -15,6 +14,7 @@
 #include "protocol/game.hpp"
 #include "protocol/options.hpp"
 #include "protocol/output.hpp"
+#include "search/limits.hpp"
 #include "search/table.hpp"
 
 namespace rotunda {
@@ -50,6 +50,8 @@ class Session {
   void search(const GoCommand& command);
   void count_leaves(int depth);
   void tell_to_stop();
+  // Changes what a running search is told.
+  void tell(const std::function<void()>& change);
   bool is_searching();
   // Waits for the thread of a search, which must have been told to stop or will end by itself.
   void join_search();
@@ -59,11 +61,12 @@ class Session {
   Options options_;
   std::unique_ptr<Game> game_;
   Table table_;
+  SearchSettings settings_;
 
   std::thread thread_;
-  std::atomic<bool> stop_{false};
+  Signals signals_;
   std::mutex mutex_;
-  std::condition_variable stop_told_;
+  std::condition_variable told_;
   bool searching_ = false;  // guarded by mutex_
   bool counting_ = false;   // a perft, which the end of the session waits for
 };

@@ -1,7 +1,8 @@
-// What bounds a search.
+// What bounds a search, and how it is to be done.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -25,11 +26,26 @@ struct Clock {
 // zero or less is a limit: the search makes the least of it.
 struct Limits {
   std::optional<int> depth;  // plies
+  // With one thread exact; with more, each looks at the sum now and then.
   std::optional<std::int64_t> nodes;
   std::optional<Milliseconds> movetime;
   std::optional<int> mate;  // moves
   Clock clock;
   std::vector<Move> root_moves;  // only these, unless empty
+};
+
+// What other threads tell a search while it runs.
+struct Signals {
+  std::atomic<bool> stop{false};
+  // While it holds, no limit of time applies: the opponent's clock is running.
+  std::atomic<bool> pondering{false};
+};
+
+struct SearchSettings {
+  int threads = 1;
+  int multi_pv = 1;  // lines to report
+  // What goes by between the client's clock and ours.
+  Milliseconds move_overhead{10};
 };
 
 }  // namespace rotunda

@@ -14,6 +14,8 @@ inline constexpr Score infinite_score = 32'000;
 inline constexpr Score mate_score = 31'000;
 inline constexpr Score least_mate_score = mate_score - 2 * max_ply;
 inline constexpr Score draw_score = 0;
+// Stands for a score that isn't known.
+inline constexpr Score no_score = infinite_score + 1;
 
 constexpr Score mates_at(int ply) { return mate_score - ply; }
 constexpr Score mated_at(int ply) { return -mate_score + ply; }

@@ -1,21 +1,21 @@
-// Iterative deepening over a principal variation search.
+// A search as others see it: iterative deepening, aspiration windows, lines to report, limits, and
+// the threads that share the work.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <span>
+#include <memory>
+#include <thread>
 #include <utility>
 #include <vector>
 
-#include "engine/outcome.hpp"
 #include "engine/position.hpp"
-#include "search/evaluation.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/histories.hpp"
 #include "search/limits.hpp"
-#include "search/move_order.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
 #include "search/time_budget.hpp"
@@ -24,277 +24,291 @@ namespace rotunda {
 
 // What a search knows after an iteration, or at its end.
 struct SearchReport {
+  int line = 1;             // of the lines reported (MultiPV), from 1
   int depth = 0;            // plies
   int selective_depth = 0;  // plies
   Score score = 0;
-  std::int64_t nodes = 0;
+  // A search that was broken off may know of a move only that it is at least so good.
+  bool is_lower_bound = false;
+  std::int64_t nodes = 0;  // of all threads
   Milliseconds time{0};
   int hashfull = 0;  // in a thousand
-  // Legal moves, the best first; none if the game is over.
+  // Legal moves, the best first; never empty.
   std::vector<Move> principal_variation;
 };
 
+// What the threads remember from one search to the next.
+template <class V>
+class SearchMemory {
+ public:
+  Histories<V>& of_thread(std::size_t thread) { return *histories_[thread]; }
+  void prepare(std::size_t threads) {
+    while (histories_.size() < threads) histories_.push_back(std::make_unique<Histories<V>>());
+  }
+  void clear() {
+    for (const auto& histories : histories_) histories->clear();
+  }
+
+ private:
+  std::vector<std::unique_ptr<Histories<V>>> histories_;
+};
+
 // One search of one position. The position must have a legal move.
+//
+// Threads share the table and nothing else ("lazy SMP"): what one has searched another finds there,
+// and as they never run in step, they search different things first.
 template <class V>
 class Searcher {
  public:
   using Listener = std::function<void(const SearchReport&)>;
 
-  // `stop` may be set by another thread at any time.
-  Searcher(const Position<V>& root, const Limits& limits, Table& table, History& history,
-           const std::atomic<bool>& stop, Listener listener)
-      : position_(root),
-        limits_(limits),
-        budget_(time_budget(limits, root.side())),
+  // The signals may be changed by other threads at any time. The listener is called on the thread
+  // that runs the search.
+  Searcher(const Position<V>& root, const Limits& limits, const SearchSettings& settings,
+           Table& table, SearchMemory<V>& memory, const Signals& signals, Listener listener)
+      : limits_(limits),
+        budget_(time_budget(limits, settings.move_overhead, root.side())),
         table_(table),
-        history_(history),
-        stop_(stop),
+        signals_(signals),
         listener_(std::move(listener)) {
-    position_.reserve(2 * max_ply);
+    table_.new_search();
+    const std::vector<RootMove> root_moves = root_moves_of(root);
+    lines_ =
+        std::clamp<std::size_t>(static_cast<std::size_t>(settings.multi_pv), 1, root_moves.size());
+    const auto threads = static_cast<std::size_t>(std::max(1, settings.threads));
+    memory.prepare(threads);
+    for (std::size_t i = 0; i < threads; ++i) {
+      workers_.push_back(std::make_unique<Worker>(*this, i, root, root_moves, memory.of_thread(i)));
+    }
   }
 
-  // Reports every finished iteration to the listener and returns the last report.
+  // Reports the lines of every finished iteration to the listener, and at the end what is known
+  // then. Returns the report of the best line.
   SearchReport run() {
-    table_.new_search();
-    collect_root_moves();
-    report_.principal_variation = {root_moves_[0]};
-    const int last_depth = depth_limit();
-    for (int depth = 1; depth <= last_depth; ++depth) {
-      selective_depth_ = 0;
-      search_root(depth);
-      if (stopped_) break;
-      tell();
-      if (is_enough()) break;
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([this, i] { workers_[i]->deepen(); });
     }
-    // A better move may have turned up in an iteration that was broken off.
-    if (stopped_) tell();
-    return report_;
+    workers_[0]->deepen();
+    finished_ = true;
+    for (std::thread& helper : helpers) helper.join();
+
+    const Worker* best = workers_[0].get();
+    if (lines_ == 1) {
+      for (const auto& worker : workers_) {
+        if (worker->is_better_than(*best)) best = worker.get();
+      }
+    }
+    if (best != workers_[0].get() || best->broken_off()) tell(*best);
+    return report(*best, 0);
   }
 
  private:
   using Steady = std::chrono::steady_clock;
-  using Line = std::vector<Move>;
 
-  void collect_root_moves() {
-    MoveList legal;
-    list_moves(position_, legal);
-    for (const Move move : limits_.root_moves) {
-      if (legal.has(move) && !root_moves_.has(move)) root_moves_.add(move);
+  class Worker final : private AlphaBeta<V> {
+   public:
+    Worker(const Searcher& search, std::size_t number, const Position<V>& root,
+           std::vector<RootMove> root_moves, Histories<V>& histories)
+        : AlphaBeta<V>(root, search.table_, histories, search.limits_.mate.has_value()),
+          search_(search),
+          number_(number),
+          moves_(std::move(root_moves)),
+          known_(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(search.lines_)) {}
+
+    using AlphaBeta<V>::nodes;
+
+    void deepen() {
+      const int last_depth = search_.depth_limit();
+      for (int depth = 1; depth <= last_depth; ++depth) {
+        for (RootMove& move : moves_) move.previous_score = move.score;
+        for (std::size_t line = 0; line < search_.lines_; ++line) search_line(line, depth);
+        if (this->stopped()) break;
+        finish_iteration(depth);
+        if (number_ == 0) {
+          search_.tell(*this);
+          if (is_enough()) break;
+        }
+      }
+      if (this->stopped()) take_better_move();
     }
-    if (root_moves_.empty()) root_moves_ = legal;
-    MoveOrder<V> order(position_, root_moves_, Move(), Killers(), history_);
-    while (!order.done()) order.next();
+
+    // The best lines known, and the depth of the iteration they are from.
+    const std::vector<RootMove>& known() const { return known_; }
+    int depth() const { return depth_; }
+    bool broken_off() const { return this->stopped(); }
+
+    // Whether this thread's answer is to be preferred to another's.
+    bool is_better_than(const Worker& other) const {
+      const Score ours = known_[0].score;
+      const Score theirs = other.known_[0].score;
+      if (is_mate(ours) || is_mate(theirs)) return ours > theirs && depth_ > 0;
+      return depth_ > other.depth_ && ours > theirs;
+    }
+
+   private:
+    bool must_stop() override {
+      if (search_.signals_.stop.load(std::memory_order_relaxed)) return true;
+      const std::int64_t so_far = this->nodes();
+      if (number_ > 0) return search_.finished_.load(std::memory_order_relaxed);
+      constexpr std::int64_t nodes_between_looks = 1'024;
+      constexpr std::int64_t nodes_between_sums = 64;
+      if (const auto& limit = search_.limits_.nodes) {
+        if (search_.workers_.size() == 1) {
+          if (so_far >= *limit) return true;
+        } else if (so_far % nodes_between_sums == 0 && search_.nodes() >= *limit) {
+          return true;
+        }
+      }
+      // The first iteration is too short to matter, and gives a move.
+      return search_.budget_.hard && depth_ > 0 && so_far % nodes_between_looks == 0 &&
+             !search_.signals_.pondering && search_.elapsed() >= *search_.budget_.hard;
+    }
+
+    // Aspiration windows: the score is expected near that of the iteration before.
+    void search_line(std::size_t line, int depth) {
+      constexpr int windows_depth = 4;
+      Score delta = 15;
+      Score alpha = -infinite_score;
+      Score beta = infinite_score;
+      const Score expected = moves_[line].previous_score;
+      if (depth >= windows_depth && std::abs(expected) < least_mate_score) {
+        alpha = expected - delta;
+        beta = expected + delta;
+      }
+      int fails_high = 0;
+      while (!this->stopped()) {
+        const int reduced = std::max(1, depth - fails_high);
+        const Score score = this->search_root(moves_, line, alpha, beta, reduced);
+        if (this->stopped()) return;
+        if (score <= alpha) {
+          beta = (alpha + beta) / 2;
+          alpha = std::max(score - delta, -infinite_score);
+          fails_high = 0;
+        } else if (score >= beta) {
+          beta = std::min(score + delta, infinite_score);
+          // The move stays the best one; how good it is, a little less depth tells sooner.
+          if (!search_.limits_.mate) fails_high = std::min(fails_high + 1, 3);
+        } else {
+          return;
+        }
+        delta += delta / 2;
+        if (is_mate(score)) delta = infinite_score;
+      }
+    }
+
+    void finish_iteration(int depth) {
+      const auto lines = static_cast<std::ptrdiff_t>(search_.lines_);
+      std::stable_sort(moves_.begin(), moves_.begin() + lines,
+                       [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+      signs_.score_drop_cp = depth_ > 0 ? known_[0].score - moves_[0].score : 0;
+      signs_.iterations_unchanged =
+          known_[0].move == moves_[0].move ? signs_.iterations_unchanged + 1 : 0;
+      signs_.best_move_node_share = static_cast<double>(moves_[0].nodes) /
+                                    static_cast<double>(std::max<std::int64_t>(1, this->nodes()));
+      known_.assign(moves_.begin(), moves_.begin() + lines);
+      depth_ = depth;
+    }
+
+    // A move that an iteration has found to be better before it was broken off.
+    void take_better_move() {
+      const bool is_new = moves_[0].move != known_[0].move && moves_[0].score > -infinite_score;
+      if (search_.lines_ == 1 && (is_new || depth_ == 0) &&
+          !moves_[0].principal_variation.empty()) {
+        known_[0] = moves_[0];
+      }
+    }
+
+    bool is_enough() const {
+      const Score score = known_[0].score;
+      const auto& limits = search_.limits_;
+      if (limits.mate && score > 0 && is_mate(score) && moves_to_mate(score) <= *limits.mate) {
+        return true;
+      }
+      if (!search_.budget_.soft || search_.signals_.pondering) return false;
+      if (moves_.size() == 1) return true;
+      // Deeper searches hardly ever find a shorter mate than one this short.
+      constexpr int plies_beyond_mate = 6;
+      if (is_mate(score) && depth_ >= mate_score - std::abs(score) + plies_beyond_mate) return true;
+      return static_cast<double>(search_.elapsed().count()) >=
+             static_cast<double>(search_.budget_.soft->count()) * time_factor(signs_);
+    }
+
+    const Searcher& search_;
+    const std::size_t number_;
+    std::vector<RootMove> moves_;
+    std::vector<RootMove> known_;
+    int depth_ = 0;
+    IterationSigns signs_;
+  };
+
+  std::vector<RootMove> root_moves_of(const Position<V>& root) const {
+    MoveList legal;
+    list_moves(root, legal);
+    std::vector<RootMove> result;
+    const auto add = [&](Move move) {
+      RootMove root_move;
+      root_move.move = move;
+      root_move.principal_variation = {move};
+      result.push_back(std::move(root_move));
+    };
+    const auto& wanted = limits_.root_moves;
+    for (const Move move : legal) {
+      if (std::find(wanted.begin(), wanted.end(), move) != wanted.end()) add(move);
+    }
+    if (result.empty()) {
+      for (const Move move : legal) add(move);
+    }
+    return result;
   }
 
   int depth_limit() const {
     int depth = max_ply - 1;
     if (limits_.depth) depth = std::min(depth, *limits_.depth);
-    // A search of that depth sees every mate in so many moves.
+    // A search of that depth that leaves nothing out sees every mate in so many moves.
     if (limits_.mate) depth = std::min(depth, 2 * std::clamp(*limits_.mate, 0, max_ply));
     if (limits_.movetime && *limits_.movetime <= Milliseconds(0)) depth = 1;
     return std::max(1, depth);
-  }
-
-  bool is_enough() const {
-    const Score score = report_.score;
-    if (limits_.mate && score > 0 && is_mate(score) && moves_to_mate(score) <= *limits_.mate) {
-      return true;
-    }
-    if (!budget_.soft) return false;
-    if (elapsed() >= *budget_.soft || root_moves_.size() == 1) return true;
-    // A mate within the full width of the search can't be improved upon.
-    return is_mate(score) && report_.depth >= mate_score - std::abs(score);
   }
 
   Milliseconds elapsed() const {
     return std::chrono::duration_cast<Milliseconds>(Steady::now() - start_);
   }
 
-  void tell() {
-    report_.nodes = nodes_;
-    report_.time = elapsed();
-    report_.selective_depth = selective_depth_;
-    report_.hashfull = table_.hashfull();
-    listener_(report_);
+  std::int64_t nodes() const {
+    std::int64_t sum = 0;
+    for (const auto& worker : workers_) sum += worker->nodes();
+    return sum;
   }
 
-  bool must_stop() {
-    if (stopped_) return true;
-    if (stop_.load(std::memory_order_relaxed)) return stopped_ = true;
-    if (limits_.nodes && nodes_ >= *limits_.nodes) return stopped_ = true;
-    // The clock is read now and then; the first iteration is too short to matter, and gives a move.
-    constexpr std::int64_t nodes_between_looks = 1024;
-    if (budget_.hard && report_.depth > 0 && nodes_ % nodes_between_looks == 0 &&
-        elapsed() >= *budget_.hard) {
-      stopped_ = true;
-    }
-    return stopped_;
+  SearchReport report(const Worker& worker, std::size_t line) const {
+    const RootMove& move = worker.known()[line];
+    SearchReport result;
+    result.line = static_cast<int>(line) + 1;
+    result.depth = worker.depth();
+    result.selective_depth = move.selective_depth;
+    // Not even the first iteration may have told.
+    result.score = move.score == -infinite_score ? draw_score : move.score;
+    result.is_lower_bound = !move.is_exact;
+    result.nodes = nodes();
+    result.time = elapsed();
+    result.hashfull = table_.hashfull();
+    result.principal_variation = move.principal_variation;
+    return result;
+  }
+  void tell(const Worker& worker) const {
+    for (std::size_t line = 0; line < lines_; ++line) listener_(report(worker, line));
   }
 
-  void search_root(int depth) {
-    Score alpha = -infinite_score;
-    for (std::size_t i = 0; i < root_moves_.size(); ++i) {
-      const Move move = root_moves_[i];
-      const Score score = search_move(move, alpha, infinite_score, depth - 1, 0, i == 0);
-      if (stopped_) return;
-      if (score <= alpha) continue;
-      alpha = score;
-      report_.depth = depth;
-      report_.score = score;
-      report_.principal_variation = lines_[1];
-      report_.principal_variation.insert(report_.principal_variation.begin(), move);
-      // The new best goes to the front, the others keep their order.
-      std::rotate(root_moves_.begin(), root_moves_.begin() + i, root_moves_.begin() + i + 1);
-    }
-  }
-
-  // The score of a move for the side that makes it. All but the first move of a node are only
-  // shown to be no better, unless they turn out to be.
-  Score search_move(Move move, Score alpha, Score beta, int depth, int ply, bool first) {
-    position_.make(move);
-    ++nodes_;
-    Score score;
-    if (first) {
-      score = -search(-beta, -alpha, depth, ply + 1);
-    } else {
-      score = -search(-alpha - 1, -alpha, depth, ply + 1);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth, ply + 1);
-    }
-    position_.unmake(move);
-    return score;
-  }
-
-  // Checks go one ply deeper, so that no check is left to the quiescence search.
-  Score search(Score alpha, Score beta, int depth, int ply) {
-    lines_[index(ply)].clear();
-    if (must_stop()) return draw_score;
-    selective_depth_ = std::max(selective_depth_, ply);
-
-    const bool checked = in_check(position_);
-    if (is_draw(ply, checked)) return draw_score;
-    if (ply >= max_ply - 1) return evaluate(position_);
-    // A shorter mate than one already found is all that matters.
-    alpha = std::max(alpha, mated_at(ply));
-    beta = std::min(beta, mates_at(ply + 1));
-    if (alpha >= beta) return alpha;
-
-    if (checked) ++depth;
-    return depth > 0 ? search_moves(alpha, beta, depth, ply, checked) : quiesce(alpha, beta, ply);
-  }
-
-  Score search_moves(Score alpha, Score beta, int depth, int ply, bool checked) {
-    const bool full_window = beta - alpha > 1;
-    const Key key = position_.key();
-    const auto entry = table_.probe(key, ply);
-    // Full-window nodes are searched in any case, so that the principal variation is whole.
-    if (entry && !full_window && entry->depth >= depth && cuts(*entry, alpha, beta)) {
-      return entry->score;
-    }
-
-    MoveList moves;
-    list_moves(position_, moves);
-    if (moves.empty()) return checked ? mated_at(ply) : draw_score;
-    MoveOrder<V> order(position_, moves, entry ? entry->move : Move(), killers_[index(ply)],
-                       history_);
-    const Score first_alpha = alpha;
-    Score best = -infinite_score;
-    Move best_move;
-    while (!order.done()) {
-      const bool first = best == -infinite_score;
-      const Move move = order.next();
-      const Score score = search_move(move, alpha, beta, depth - 1, ply, first);
-      if (stopped_) return draw_score;
-      if (score <= best) continue;
-      best = score;
-      if (score <= alpha) continue;
-      alpha = score;
-      best_move = move;
-      if (full_window) set_line(ply, move);
-      if (score >= beta) {
-        if (is_quiet(position_, move)) reward(order.handed_out(), depth, ply);
-        break;
-      }
-    }
-    const Bound bound = best >= beta         ? Bound::lower
-                        : best > first_alpha ? Bound::exact
-                                             : Bound::upper;
-    table_.store(key, ply, {best_move, best, depth, bound});
-    return best;
-  }
-
-  // Captures and promotions only, until the position is quiet.
-  Score quiesce(Score alpha, Score beta, int ply) {
-    const bool full_window = beta - alpha > 1;
-    Score best = evaluate(position_);
-    if (best >= beta) return best;
-    alpha = std::max(alpha, best);
-
-    MoveList moves;
-    list_moves(position_, moves);
-    if (moves.empty()) return draw_score;  // stalemate: there is no check here
-    moves.keep_if([&](Move move) { return !is_quiet(position_, move); });
-    MoveOrder<V> order(position_, moves, Move(), Killers(), history_);
-    while (!order.done()) {
-      const Move move = order.next();
-      const Score score = search_move(move, alpha, beta, 0, ply, true);
-      if (stopped_) return draw_score;
-      if (score <= best) continue;
-      best = score;
-      if (score <= alpha) continue;
-      alpha = score;
-      if (full_window) set_line(ply, move);
-      if (score >= beta) break;
-    }
-    return best;
-  }
-
-  // The draws that end a game at once, and positions that will come to one.
-  bool is_draw(int ply, bool checked) {
-    if (position_.repeats(static_cast<std::size_t>(ply))) return true;
-    if (V::insufficient_material(position_)) return true;
-    if (position_.halfmove_clock() < fifty_move_plies) return false;
-    return !checked || count_moves(position_) > 0;
-  }
-
-  static bool cuts(const Table::Entry& entry, Score alpha, Score beta) {
-    return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.score >= beta) ||
-           (entry.bound == Bound::upper && entry.score <= alpha);
-  }
-
-  void set_line(int ply, Move move) {
-    lines_[index(ply)].assign(1, move);
-    lines_[index(ply)].insert(lines_[index(ply)].end(), lines_[index(ply + 1)].begin(),
-                              lines_[index(ply + 1)].end());
-  }
-
-  // The last of the moves tried has refuted the line, the quiet ones before it have not.
-  void reward(std::span<const Move> tried, int depth, int ply) {
-    const Side side = position_.side();
-    killers_[index(ply)].add(tried.back());
-    history_.update(side, tried.back(), depth, true);
-    for (const Move move : tried.first(tried.size() - 1)) {
-      if (is_quiet(position_, move)) history_.update(side, move, depth, false);
-    }
-  }
-
-  static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
-
-  Position<V> position_;
   const Limits& limits_;
   const TimeBudget budget_;
   Table& table_;
-  History& history_;
-  const std::atomic<bool>& stop_;
+  const Signals& signals_;
   Listener listener_;
   const Steady::time_point start_ = Steady::now();
-
-  MoveList root_moves_;
-  SearchReport report_;
-  std::int64_t nodes_ = 0;
-  int selective_depth_ = 0;
-  bool stopped_ = false;
-  std::array<Killers, max_ply> killers_{};
-  std::array<Line, max_ply + 1> lines_;
+  std::size_t lines_ = 1;
+  std::atomic<bool> finished_{false};
+  std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace rotunda

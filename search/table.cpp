@@ -3,21 +3,28 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cassert>
 #include <new>
+#include <thread>
+#include <vector>
 
 namespace rotunda {
 
 namespace {
 
-// An entry's data in one word: move 17 bits, depth 8, bound 2, generation 5, score 16.
+// An entry's data in one word: move 17 bits, depth 8, bound 2, generation 5, score 16,
+// static evaluation 16.
 constexpr unsigned depth_shift = 17;
 constexpr unsigned bound_shift = 25;
 constexpr unsigned generation_shift = 27;
 constexpr unsigned score_shift = 32;
+constexpr unsigned eval_shift = 48;
 
 unsigned generation_of(std::uint64_t data) { return (data >> generation_shift) & 31; }
 int depth_of(std::uint64_t data) { return static_cast<int>((data >> depth_shift) & 255); }
+Score signed_16(std::uint64_t bits) { return static_cast<std::int16_t>(bits & 0xffff); }
+std::uint64_t bits_16(Score score) { return static_cast<std::uint16_t>(score); }
 Bound bound_of(std::uint64_t data) { return static_cast<Bound>((data >> bound_shift) & 3); }
 
 }  // namespace
@@ -43,12 +50,23 @@ std::optional<Error> Table::resize(std::size_t size_mib) {
   if (memory == nullptr) return Error{fmt::format("no memory for {} MiB of hash", size_mib)};
   clusters_.reset(memory);
   cluster_count_ = bytes / sizeof(Cluster);
-  clear();
+  clear(std::thread::hardware_concurrency());
   return std::nullopt;
 }
 
-void Table::clear() {
-  for (std::size_t i = 0; i < cluster_count_; ++i) new (&clusters_[i]) Cluster{};
+void Table::clear(unsigned threads) {
+  // Less is cleared sooner than a thread is started.
+  constexpr std::size_t least_part = std::size_t{1} << 16;
+  const std::size_t parts =
+      std::clamp<std::size_t>(cluster_count_ / least_part, 1, std::max(1U, threads));
+  const auto clear_part = [&](std::size_t part) {
+    const std::size_t end = cluster_count_ * (part + 1) / parts;
+    for (std::size_t i = cluster_count_ * part / parts; i < end; ++i) new (&clusters_[i]) Cluster{};
+  };
+  std::vector<std::thread> others;
+  for (std::size_t part = 1; part < parts; ++part) others.emplace_back(clear_part, part);
+  clear_part(0);
+  for (std::thread& other : others) other.join();
   generation_ = 0;
 }
 
@@ -68,7 +86,8 @@ std::optional<Table::Entry> Table::probe(Key key, int ply) const {
     entry.move = Move::from_raw(static_cast<std::uint32_t>(data & ((1U << depth_shift) - 1)));
     entry.depth = depth_of(data);
     entry.bound = bound_of(data);
-    entry.score = static_cast<std::int16_t>(data >> score_shift);
+    entry.score = signed_16(data >> score_shift);
+    entry.static_eval = signed_16(data >> eval_shift);
     if (is_mate(entry.score)) entry.score += entry.score > 0 ? -ply : ply;
     return entry;
   }
@@ -83,6 +102,12 @@ void Table::store(Key key, int ply, const Entry& entry) {
   for (Slot& slot : cluster_of(key).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.mixed_key.load(std::memory_order_relaxed) ^ data) == key) {
+      // What has been searched much deeper, and not long ago, is worth more.
+      constexpr int depth_lead = 4;
+      if (entry.bound != Bound::exact && depth_of(data) > entry.depth + depth_lead &&
+          generation_of(data) == generation_) {
+        return;
+      }
       target = &slot;
       // A node without a best move keeps the one it had.
       if (move.is_none()) {
@@ -102,8 +127,8 @@ void Table::store(Key key, int ply, const Entry& entry) {
   const std::uint64_t data = move.raw() | static_cast<std::uint64_t>(entry.depth) << depth_shift |
                              static_cast<std::uint64_t>(entry.bound) << bound_shift |
                              static_cast<std::uint64_t>(generation_) << generation_shift |
-                             static_cast<std::uint64_t>(static_cast<std::uint16_t>(score))
-                                 << score_shift;
+                             bits_16(score) << score_shift |
+                             bits_16(entry.static_eval) << eval_shift;
   target->mixed_key.store(key ^ data, std::memory_order_relaxed);
   target->data.store(data, std::memory_order_relaxed);
 }

@@ -30,6 +30,7 @@ class Table {
     Score score = 0;  // mate scores count from the node that stored them
     int depth = 0;    // plies
     Bound bound = Bound::none;
+    Score static_eval = no_score;  // before any correction; of no use in check
   };
 
   static constexpr std::size_t least_size_mib = 1;
@@ -39,10 +40,12 @@ class Table {
 
   // Sizes beyond the machine's memory are refused, and the table stays as it was.
   std::optional<Error> resize(std::size_t size_mib);
-  void clear();
+  void clear(unsigned threads = 1);
   // Entries of earlier searches are the first to be overwritten.
   void new_search() { generation_ = (generation_ + 1) & generation_mask; }
 
+  // Has the memory that a probe will read brought near.
+  void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
   std::optional<Entry> probe(Key key, int ply) const;
   void store(Key key, int ply, const Entry& entry);
   // Entries of this search in a thousand.

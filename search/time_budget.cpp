@@ -4,16 +4,9 @@
 
 namespace rotunda {
 
-namespace {
-
-// What goes by between the client's clock and ours.
-constexpr Milliseconds overhead{10};
-// Moves that a game is still expected to last when the clock says nothing about it.
-constexpr int moves_expected = 30;
-
-}  // namespace
-
-TimeBudget time_budget(const Limits& limits, Side side) {
+TimeBudget time_budget(const Limits& limits, Milliseconds overhead, Side side) {
+  // Moves that a game is still expected to last when the clock says nothing about it.
+  constexpr int moves_expected = 32;
   TimeBudget result;
   const Clock& clock = limits.clock;
   const bool is_timed = clock.time[0] || clock.time[1] || clock.moves_to_go ||
@@ -26,16 +19,23 @@ TimeBudget time_budget(const Limits& limits, Side side) {
     const int moves = std::clamp(clock.moves_to_go.value_or(moves_expected), 1, moves_expected);
     const Milliseconds share = usable / moves + increment * 3 / 4;
     // The last move before a time control may use nearly all there is, any other not more than
-    // half.
-    const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable / 2;
-    result.soft = std::min(share / 2, most);
-    result.hard = std::min(share * 3, most);
+    // a part.
+    const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable * 2 / 5;
+    result.soft = std::min(share * 3 / 5, most);
+    result.hard = std::min(share * 4, most);
   }
   if (limits.movetime) {
     const Milliseconds most = std::max(Milliseconds(0), *limits.movetime - overhead / 2);
     result.hard = std::min(result.hard.value_or(most), most);
   }
   return result;
+}
+
+double time_factor(const IterationSigns& signs) {
+  const double settled = 1.45 - 0.1 * std::min(signs.iterations_unchanged, 8);
+  const double falling = std::clamp(1.0 + 0.01 * signs.score_drop_cp, 0.85, 1.6);
+  const double clear = std::clamp(2.2 - 1.6 * signs.best_move_node_share, 0.65, 1.6);
+  return settled * falling * clear;
 }
 
 }  // namespace rotunda

@@ -26,6 +26,7 @@ void check_same(const std::optional<Table::Entry>& found, const Table::Entry& st
   CHECK(found->score == stored.score);
   CHECK(found->depth == stored.depth);
   CHECK(found->bound == stored.bound);
+  CHECK(found->static_eval == stored.static_eval);
 }
 
 }  // namespace
@@ -38,7 +39,8 @@ TEST_CASE("What is stored is found again, and nothing else", "[table]") {
     CHECK_FALSE(table.probe(key, 0));
     const Table::Entry entry{
         move_number(random()), static_cast<Score>(random.below(60'000)) - 30'000,
-        static_cast<int>(random.below(max_ply)), static_cast<Bound>(1 + random.below(3))};
+        static_cast<int>(random.below(max_ply)), static_cast<Bound>(1 + random.below(3)),
+        static_cast<Score>(random.below(60'000)) - 30'000};
     table.store(key, 7, entry);
     check_same(table.probe(key, 7), entry);
     CHECK_FALSE(table.probe(key ^ 1, 7));
@@ -53,9 +55,11 @@ TEST_CASE("The limits of an entry fit", "[table]") {
       for (const Move move : {Move(), Move(127, 127, 7), Move(0, 1), Move(126, 0, 4)}) {
         for (const Bound bound : {Bound::upper, Bound::lower, Bound::exact}) {
           table.clear();
-          const Table::Entry entry{move, score, depth, bound};
-          table.store(42, 0, entry);
-          check_same(table.probe(42, 0), entry);
+          for (const Score eval : {0, no_score, least_mate_score - 1, 1 - least_mate_score}) {
+            const Table::Entry entry{move, score, depth, bound, eval};
+            table.store(42, 0, entry);
+            check_same(table.probe(42, 0), entry);
+          }
         }
       }
     }
@@ -79,11 +83,26 @@ TEST_CASE("Mates in the table count from the node, whatever the ply", "[table]")
 
 TEST_CASE("A new entry of a position takes the place of the old, but keeps its move", "[table]") {
   Table table(1);
-  table.store(5, 0, {Move(1, 2), 10, 9, Bound::exact});
+  table.store(5, 0, {Move(1, 2), 10, 5, Bound::exact});
   table.store(5, 0, {Move(3, 4), 20, 1, Bound::upper});
   check_same(table.probe(5, 0), {Move(3, 4), 20, 1, Bound::upper});
   table.store(5, 0, {Move(), 30, 2, Bound::lower});
   check_same(table.probe(5, 0), {Move(3, 4), 30, 2, Bound::lower});
+}
+
+TEST_CASE("A much deeper entry stays, unless it is old or the new one is exact", "[table]") {
+  Table table(1);
+  const Table::Entry deep{Move(1, 2), 10, 9, Bound::lower};
+  const Table::Entry shallow{Move(3, 4), 20, 1, Bound::upper};
+  table.store(5, 0, deep);
+  table.store(5, 0, shallow);
+  check_same(table.probe(5, 0), deep);
+  table.store(5, 0, {Move(3, 4), 20, 1, Bound::exact});
+  check_same(table.probe(5, 0), {Move(3, 4), 20, 1, Bound::exact});
+  table.store(6, 0, deep);
+  table.new_search();
+  table.store(6, 0, shallow);
+  check_same(table.probe(6, 0), shallow);
 }
 
 TEST_CASE("The shallowest entry gives way, and of earlier searches first", "[table]") {

@@ -11,6 +11,8 @@ using namespace rotunda;
 
 namespace {
 
+constexpr Milliseconds overhead{10};
+
 using Clocks = std::vector<std::int64_t>;
 
 const Clocks clocks = {-1'000'000'000'000,
@@ -54,7 +56,7 @@ TEST_CASE("No move takes more than the clock, whatever it says", "[time]") {
           INFO(left << " ms + " << increment << " ms, moves " << moves.value_or(-99));
           Limits limits = limits_of(side, left, increment);
           limits.clock.moves_to_go = moves;
-          const TimeBudget budget = time_budget(limits, side);
+          const TimeBudget budget = time_budget(limits, overhead, side);
           REQUIRE(budget.soft);
           REQUIRE(budget.hard);
           REQUIRE(budget.soft->count() >= 0);
@@ -74,7 +76,8 @@ TEST_CASE("A game of many moves is not lost on time", "[time]") {
   for (const std::int64_t increment : {0, 10, 100, 1000}) {
     std::int64_t left = 10'000;
     for (int move = 0; move < 500; ++move) {
-      const TimeBudget budget = time_budget(limits_of(Side::white, left, increment), Side::white);
+      const TimeBudget budget =
+          time_budget(limits_of(Side::white, left, increment), overhead, Side::white);
       // Each move takes all that it may, and a little on top.
       left -= budget.hard->count() + (left > 100 ? 2 : 0);
       REQUIRE(left > 0);
@@ -84,13 +87,14 @@ TEST_CASE("A game of many moves is not lost on time", "[time]") {
 }
 
 TEST_CASE("More time on the clock is more time for the move", "[time]") {
-  TimeBudget before = time_budget(limits_of(Side::white, 0, 0), Side::white);
+  TimeBudget before = time_budget(limits_of(Side::white, 0, 0), overhead, Side::white);
   for (const std::int64_t left : {100, 1000, 10'000, 100'000}) {
-    const TimeBudget budget = time_budget(limits_of(Side::white, left, 0), Side::white);
+    const TimeBudget budget = time_budget(limits_of(Side::white, left, 0), overhead, Side::white);
     CHECK(*budget.soft > *before.soft);
     CHECK(*budget.hard > *before.hard);
     before = budget;
-    CHECK(*time_budget(limits_of(Side::white, left, 1000), Side::white).soft >= *budget.soft);
+    CHECK(*time_budget(limits_of(Side::white, left, 1000), overhead, Side::white).soft >=
+          *budget.soft);
   }
 }
 
@@ -98,19 +102,19 @@ TEST_CASE("A clock is that of the side to move", "[time]") {
   Limits limits = limits_of(Side::white, 1000, 0);
   limits.clock.time[index(Side::black)] = Milliseconds(1'000'000);
   limits.clock.increment[index(Side::black)] = Milliseconds(10'000);
-  CHECK(*time_budget(limits, Side::white).hard < Milliseconds(1000));
-  CHECK(*time_budget(limits, Side::black).soft > Milliseconds(1000));
+  CHECK(*time_budget(limits, overhead, Side::white).hard < Milliseconds(1000));
+  CHECK(*time_budget(limits, overhead, Side::black).soft > Milliseconds(1000));
 }
 
 TEST_CASE("A clock that is not told has run down", "[time]") {
   for (const Side side : {Side::white, Side::black}) {
-    CHECK(time_budget(limits_of(~side, 100'000, 0), side).hard == Milliseconds(0));
+    CHECK(time_budget(limits_of(~side, 100'000, 0), overhead, side).hard == Milliseconds(0));
     Limits limits;
     limits.clock.moves_to_go = 5;
-    CHECK(time_budget(limits, side).hard == Milliseconds(0));
+    CHECK(time_budget(limits, overhead, side).hard == Milliseconds(0));
     limits = Limits();
     limits.clock.increment[index(side)] = Milliseconds(100);
-    CHECK(time_budget(limits, side).hard == Milliseconds(0));
+    CHECK(time_budget(limits, overhead, side).hard == Milliseconds(0));
   }
 }
 
@@ -118,7 +122,7 @@ TEST_CASE("The time for a move is kept, and is nothing if it is no time", "[time
   for (const std::int64_t ms : Clocks{-1'000'000'000'000, -1, 0, 1, 5, 6, 100, 1'000'000'000'000}) {
     Limits limits;
     limits.movetime = Milliseconds(ms);
-    const TimeBudget budget = time_budget(limits, Side::white);
+    const TimeBudget budget = time_budget(limits, overhead, Side::white);
     INFO(ms);
     CHECK_FALSE(budget.soft);
     REQUIRE(budget.hard);
@@ -127,8 +131,8 @@ TEST_CASE("The time for a move is kept, and is nothing if it is no time", "[time
     if (ms >= 100) CHECK(budget.hard->count() >= ms - 10);
     // With a clock as well the shorter time counts.
     limits.clock.time[0] = Milliseconds(50);
-    CHECK(*time_budget(limits, Side::white).hard <= *budget.hard);
-    CHECK(*time_budget(limits, Side::white).hard <= Milliseconds(50));
+    CHECK(*time_budget(limits, overhead, Side::white).hard <= *budget.hard);
+    CHECK(*time_budget(limits, overhead, Side::white).hard <= Milliseconds(50));
   }
 }
 
@@ -137,7 +141,26 @@ TEST_CASE("Without a clock there is no hurry", "[time]") {
   limits.depth = 5;
   limits.nodes = 100;
   for (const Side side : {Side::white, Side::black}) {
-    CHECK_FALSE(time_budget(limits, side).soft);
-    CHECK_FALSE(time_budget(limits, side).hard);
+    CHECK_FALSE(time_budget(limits, overhead, side).soft);
+    CHECK_FALSE(time_budget(limits, overhead, side).hard);
+  }
+}
+
+TEST_CASE("Unsettled iterations get more time", "[time]") {
+  const double usual = time_factor({2, 0, 0.6});
+  CHECK(time_factor({0, 0, 0.6}) > usual);
+  CHECK(time_factor({8, 0, 0.6}) < usual);
+  CHECK(time_factor({2, 50, 0.6}) > usual);
+  CHECK(time_factor({2, -50, 0.6}) < usual);
+  CHECK(time_factor({2, 0, 0.2}) > usual);
+  CHECK(time_factor({2, 0, 0.95}) < usual);
+  for (const int unchanged : {0, 1, 1000}) {
+    for (const int drop : {-100'000, 0, 100'000}) {
+      for (const double share : {0.0, 1.0}) {
+        const double factor = time_factor({unchanged, drop, share});
+        CHECK(factor > 0.2);
+        CHECK(factor < 4.0);
+      }
+    }
   }
 }

@@ -59,6 +59,10 @@ struct Circular {
     return kind == king ? black_king_start : black_prince_start;
   }
 
+  static CellSet promotion_zone(Side side) {
+    return circular::board.row_cells[side == Side::white ? 10 : 3];
+  }
+
   static constexpr CellSet cells() { return circular::all_cells; }
   static CellSet king_steps(Cell cell) { return circular::board.king_steps[cell]; }
   static CellSet knight_steps(Cell cell) { return circular::board.knight_steps[cell]; }
@@ -128,7 +132,7 @@ struct Circular {
     const unsigned s = index(us);
     const CellSet enemies = position.men(~us);
     const CellSet empty = ~position.occupied();
-    const CellSet promotion_row = board.row_cells[us == Side::white ? 10 : 3];
+    const CellSet promotion_row = promotion_zone(us);
 
     const auto add_all = [&](Cell from, CellSet to) {
       to &= limits.allowed(from);
@@ -160,6 +164,10 @@ struct Circular {
 
   static bool update_rights(const Position<Circular>& position, Move move, Man man,
                             Cell victim_cell, Rights& rights);
+  static Rights rights_after_null(Rights rights) {
+    rights.en_passant = {};
+    return rights;
+  }
   static Key rights_key_change(const Rights& before, const Rights& after);
   static bool rights_fit(const Position<Circular>& position);
   static bool insufficient_material(const Position<Circular>& position);

@@ -115,6 +115,8 @@ struct Pentachess {
     return !loses_first_step;
   }
 
+  static Rights rights_after_null(const Rights& rights) { return rights; }
+
   static Key rights_key_change(const Rights& before, const Rights& after) {
     Key key = 0;
     for (const Cell cell : before.unmoved ^ after.unmoved) {
