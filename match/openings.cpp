@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "engine/random.hpp"
-#include "match/builtin_openings.hpp"
 #include "match/file.hpp"
 #include "match/pgn.hpp"
+#include "protocol/embedded_lines.hpp"
 #include "protocol/variants.hpp"
 #include "variants/common/words.hpp"
 
@@ -95,9 +95,8 @@ Result<std::vector<Opening>> read_pgn_book(const std::string& file, std::string_
 
 std::vector<Opening> builtin_openings(std::string_view variant) {
   std::vector<Opening> openings;
-  for (const BuiltinBook& builtin : builtin_books()) {
-    if (!same_letters(builtin.variant, variant)) continue;
-    for (const std::string_view fen : builtin.fens) openings.push_back({std::string(fen), {}});
+  for (const std::string_view fen : lines_of(builtin_books(), variant)) {
+    openings.push_back({std::string(fen), {}});
   }
   return openings;
 }

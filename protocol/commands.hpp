@@ -2,15 +2,21 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/perft_run.hpp"
+#include "search/limits.hpp"
 
 namespace rotunda {
 
 // Plies. No machine counts so far; a recursion goes no deeper.
 inline constexpr int greatest_perft_depth = 64;
+
+// Plies and MiB of the bench whose nodes bench/signature.txt records.
+inline constexpr int default_bench_depth = 11;
+inline constexpr std::size_t default_bench_hash_mib = 16;
 
 struct PerftCommand {
   std::string variant;
@@ -26,8 +32,22 @@ struct SuiteCommand {
   std::uint64_t most_nodes = 0;  // skip counts beyond; 0: none
 };
 
+struct BenchCommand {
+  std::string variant = "both";  // or the name of one
+  int depth = default_bench_depth;
+  SearchSettings settings;
+  std::size_t hash_mib = default_bench_hash_mib;
+};
+
 // The exit status. Faults are told on standard error.
 int run_perft(const PerftCommand& command);
 int run_suite(const SuiteCommand& command);
+int run_bench(const BenchCommand& command);
+
+// Searches the positions of the bench and writes lines with its figures; the total of nodes with
+// one thread is the signature of the search. Stops early, without figures, once told to.
+void bench(const BenchCommand& command, const Signals& signals,
+           const std::function<void(double)>& progress,
+           const std::function<void(const std::string&)>& print);
 
 }  // namespace rotunda

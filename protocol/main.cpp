@@ -13,6 +13,7 @@
 #include "protocol/session.hpp"
 #include "protocol/shard.hpp"
 #include "protocol/variants.hpp"
+#include "search/table.hpp"
 
 namespace {
 
@@ -32,7 +33,7 @@ void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& sta
       ->check(CLI::Range(1, greatest_perft_depth));
   sub->add_flag("--divide", command->divide, "Also the count below each move");
   sub->add_option("--threads", command->options.threads, "Number of threads")
-      ->check(CLI::Range(1, 1024))
+      ->check(CLI::Range(1, greatest_thread_count))
       ->capture_default_str();
   sub->add_option("--hash", command->options.table_mib,
                   "MiB for a table of counts already made; 0 visits every position")
@@ -64,6 +65,26 @@ void add_suite(CLI::App& app, const std::vector<std::string>& variants, int& sta
   sub->callback([command, &status] { status = run_suite(*command); });
 }
 
+void add_bench(CLI::App& app, std::vector<std::string> variants, int& status) {
+  auto command = std::make_shared<BenchCommand>();
+  variants.insert(variants.begin(), "both");
+  CLI::App* const sub = app.add_subcommand(
+      "bench", "Search a set of positions; the nodes with one thread are the search's signature");
+  sub->add_option("--variant", command->variant, "The game")
+      ->check(CLI::IsMember(variants, CLI::ignore_case))
+      ->capture_default_str();
+  sub->add_option("--depth", command->depth, "Depth in plies")
+      ->check(CLI::Range(1, max_ply - 1))
+      ->capture_default_str();
+  sub->add_option("--threads", command->settings.threads, "Number of threads")
+      ->check(CLI::Range(1, greatest_thread_count))
+      ->capture_default_str();
+  sub->add_option("--hash", command->hash_mib, "MiB of the transposition table")
+      ->check(CLI::Range(Table::least_size_mib, Table::greatest_size_mib))
+      ->capture_default_str();
+  sub->callback([command, &status] { status = run_bench(*command); });
+}
+
 int run_session() {
   // A client that is gone is noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
@@ -87,6 +108,7 @@ int main(int argc, char** argv) {
   int status = 0;
   add_perft(app, variants, status);
   add_suite(app, variants, status);
+  add_bench(app, variants, status);
   match::add_match_commands(app, variants, status);
   try {
     std::vector<std::string> words = match::with_config({argv + 1, argv + argc});

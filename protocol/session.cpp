@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <istream>
 #include <utility>
 
@@ -55,6 +56,8 @@ const Session::Command* Session::find_command(std::string_view word) {
               [](Session& s, std::string_view, Words) {
                 s.tell([&] { s.signals_.pondering = false; });
               }},
+      Command{"bench", false,
+              [](Session& s, std::string_view, Words words) { s.run_bench(words); }},
       Command{"d", true, [](Session& s, std::string_view, Words) { s.show_board(); }},
       Command{"eval", true, [](Session& s, std::string_view, Words) { s.show_evaluation(); }},
       // Standard commands that ask for nothing this engine does.
@@ -87,10 +90,11 @@ Session::Session(Output& output, std::string name_and_version)
     table_.clear();
     return std::nullopt;
   });
-  options_.add_spin("Threads", settings_.threads, 1, 1024, [this](std::int64_t threads) -> Answer {
-    settings_.threads = static_cast<int>(threads);
-    return std::nullopt;
-  });
+  options_.add_spin("Threads", settings_.threads, 1, greatest_thread_count,
+                    [this](std::int64_t threads) -> Answer {
+                      settings_.threads = static_cast<int>(threads);
+                      return std::nullopt;
+                    });
   options_.add_spin("MultiPV", settings_.multi_pv, 1, 500, [this](std::int64_t lines) -> Answer {
     settings_.multi_pv = static_cast<int>(lines);
     return std::nullopt;
@@ -267,6 +271,32 @@ void Session::count_leaves(int depth) {
     output_.line("");
     output_.line(fmt::format("Nodes searched: {}", total));
   }
+}
+
+void Session::run_bench(Words words) {
+  BenchCommand command;
+  command.settings = settings_;
+  if (!words.empty()) {
+    const char* const end = words[0].data() + words[0].size();
+    const auto [last, error] = std::from_chars(words[0].data(), end, command.depth);
+    if (error != std::errc() || last != end || command.depth < 1 || command.depth >= max_ply) {
+      output_.info(
+          fmt::format("bench: '{}' is not a depth between 1 and {}", words[0], max_ply - 1));
+      return;
+    }
+  }
+  join_search();
+  counting_ = true;
+  start_search([this, command] {
+    std::vector<std::string> lines;
+    bench(
+        command, signals_, [](double) {}, [&](const std::string& line) { lines.push_back(line); });
+    const std::lock_guard lock(mutex_);
+    // Before the answer, as with a search.
+    searching_ = false;
+    if (signals_.stop) output_.info("bench stopped");
+    for (const std::string& line : lines) output_.line(line);
+  });
 }
 
 bool Session::is_searching() {

@@ -49,6 +49,8 @@ class Session {
   void start_search(std::function<void()> work);
   void search(const GoCommand& command);
   void count_leaves(int depth);
+  // The words may name a depth.
+  void run_bench(Words words);
   void tell_to_stop();
   // Changes what a running search is told.
   void tell(const std::function<void()>& change);

@@ -41,6 +41,8 @@ struct Signals {
   std::atomic<bool> pondering{false};
 };
 
+inline constexpr int greatest_thread_count = 1'024;
+
 struct SearchSettings {
   int threads = 1;
   int multi_pv = 1;  // lines to report
