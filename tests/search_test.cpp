@@ -15,8 +15,12 @@
 #include "tests/random_positions.hpp"
 #include "tests/support.hpp"
 #include "variants/circular/board.hpp"
+#include "variants/circular/features.hpp"
 #include "variants/circular/values.hpp"
+#include "variants/circular/weights.hpp"
+#include "variants/pentachess/features.hpp"
 #include "variants/pentachess/values.hpp"
+#include "variants/pentachess/weights.hpp"
 
 using namespace rotunda;
 

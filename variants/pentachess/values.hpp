@@ -12,7 +12,6 @@ template <>
 struct Values<Pentachess> {
   static constexpr std::array<int, Pentachess::kind_count> material = {0,   1200, 650, 500, 300,
                                                                        100, 100,  100, 100};
-  static constexpr std::array<int, Pentachess::kind_count> mobility = {0, 2, 3, 3, 6, 0, 0, 0, 0};
 };
 
 }  // namespace rotunda
