@@ -280,20 +280,25 @@ class TermFinder {
   int phase_ = 0;
 };
 
-// In centipawns from the side to move. However many men there are, it is no score of mate.
-// Flattened: as one function it takes some six per cent fewer instructions.
+// In centipawns. However many men there are, it is no score of mate.
+inline Score tapered(Weight total, int phase, int full_phase) {
+  const int middle = std::min(phase, full_phase);
+  const Score score =
+      (total.middle_game() * middle + total.end_game() * (full_phase - middle)) / full_phase;
+  return std::clamp(score, 1 - least_mate_score, least_mate_score - 1);
+}
+
+// From the side to move. Flattened: as one function it takes some six per cent fewer instructions.
 template <class V>
 [[gnu::flatten]] Score evaluate(const Position<V>& position) {
   static_assert(Weights<V>::all.size() == Terms<V>::count);
   static const PlacementWeights<V> placement;
   std::array<WeightSink<V>, 2> sinks = {WeightSink<V>(Side::white, placement),
                                         WeightSink<V>(Side::black, placement)};
-  const int middle = std::min(TermFinder(position, sinks).phase(), Features<V>::full_phase);
+  const int phase = TermFinder(position, sinks).phase();
   const Side us = position.side();
-  const Weight total = sinks[index(us)].total() - sinks[index(~us)].total();
-  const int full = Features<V>::full_phase;
-  const Score score = (total.middle_game() * middle + total.end_game() * (full - middle)) / full;
-  return std::clamp(score, 1 - least_mate_score, least_mate_score - 1);
+  return tapered(sinks[index(us)].total() - sinks[index(~us)].total(), phase,
+                 Features<V>::full_phase);
 }
 
 }  // namespace rotunda
