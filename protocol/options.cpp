@@ -32,6 +32,16 @@ void Options::add_spin(std::string name, std::int64_t value, std::int64_t least,
       {name, fmt::format("type spin default {} min {} max {}", value, least, greatest), set_text});
 }
 
+void Options::add_check(std::string name, bool value, std::function<Answer(bool)> set) {
+  const auto set_text = [=](const std::optional<std::string>& text) -> Result<Answer> {
+    for (const bool choice : {false, true}) {
+      if (same_letters(choice ? "true" : "false", text.value_or(""))) return set(choice);
+    }
+    return Error{fmt::format("option {}: '{}' is neither true nor false", name, text.value_or(""))};
+  };
+  options_.push_back({name, fmt::format("type check default {}", value), set_text});
+}
+
 void Options::add_combo(std::string name, std::vector<std::string> values,
                         std::function<Answer(const std::string&)> set) {
   const auto set_text = [=](const std::optional<std::string>& text) -> Result<Answer> {

@@ -19,6 +19,7 @@ class Options {
  public:
   void add_spin(std::string name, std::int64_t value, std::int64_t least, std::int64_t greatest,
                 std::function<Answer(std::int64_t)> set);
+  void add_check(std::string name, bool value, std::function<Answer(bool)> set);
   void add_combo(std::string name, std::vector<std::string> values,
                  std::function<Answer(const std::string&)> set);
   void add_button(std::string name, std::function<Answer()> press);

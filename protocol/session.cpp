@@ -6,10 +6,13 @@
 #include <array>
 #include <charconv>
 #include <istream>
+#include <limits>
+#include <random>
 #include <utility>
 
 #include "protocol/commands.hpp"
 #include "protocol/variants.hpp"
+#include "search/skill.hpp"
 #include "variants/common/words.hpp"
 
 namespace rotunda {
@@ -47,6 +50,7 @@ const Session::Command* Session::find_command(std::string_view word) {
               [](Session& s, std::string_view, Words) {
                 s.table_.clear(static_cast<unsigned>(s.settings_.threads));
                 s.game_->forget();
+                s.chance_ = std::random_device()();
               }},
       Command{"position", false,
               [](Session& s, std::string_view, Words words) { s.set_position(words); }},
@@ -99,6 +103,33 @@ Session::Session(Output& output, std::string name_and_version)
     settings_.multi_pv = static_cast<int>(lines);
     return std::nullopt;
   });
+  options_.add_check("Ponder", false, [](bool) -> Answer {
+    // Clients tell by it that they will send "go ponder"; nothing needs to be prepared.
+    return std::nullopt;
+  });
+  options_.add_check("UCI_AnalyseMode", false, [this](bool on) -> Answer {
+    settings_.analyses = on;
+    return std::nullopt;
+  });
+  options_.add_spin("Skill Level", greatest_skill_level, 0, greatest_skill_level,
+                    [this](std::int64_t level) -> Answer {
+                      skill_level_ = static_cast<int>(level);
+                      return std::nullopt;
+                    });
+  options_.add_check("UCI_LimitStrength", false, [this](bool on) -> Answer {
+    limits_strength_ = on;
+    return std::nullopt;
+  });
+  options_.add_spin("UCI_Elo", elo_, least_skill_elo(), greatest_skill_elo(),
+                    [this](std::int64_t elo) -> Answer {
+                      elo_ = static_cast<int>(elo);
+                      return std::nullopt;
+                    });
+  options_.add_spin("Skill Seed", 0, 0, std::numeric_limits<std::int32_t>::max(),
+                    [this](std::int64_t seed) -> Answer {
+                      skill_seed_ = static_cast<std::uint64_t>(seed);
+                      return std::nullopt;
+                    });
   options_.add_spin("Move Overhead", settings_.move_overhead.count(), 0, 10'000,
                     [this](std::int64_t ms) -> Answer {
                       settings_.move_overhead = Milliseconds(ms);
@@ -219,6 +250,14 @@ void Session::show_evaluation() {
   output_.line(fmt::format("Evaluation: {:+.2f} (White's side)", game_->evaluation() / 100.0));
 }
 
+SearchSettings Session::settings_for_search() const {
+  SearchSettings settings = settings_;
+  settings.skill_level = limits_strength_ ? skill_level_of(elo_) : skill_level_;
+  settings.skill_seed = skill_seed_ != 0 ? skill_seed_ : chance_;
+  if (settings.analyses) settings.skill_level = greatest_skill_level;
+  return settings;
+}
+
 void Session::start_search(std::function<void()> work) {
   signals_.stop = false;
   {
@@ -233,7 +272,7 @@ void Session::search(const GoCommand& command) {
   std::string best = "bestmove 0000";
   if (outcome == Outcome::ongoing) {
     const SearchAnswer answer =
-        game_->search(command, settings_, table_, signals_,
+        game_->search(command, settings_for_search(), table_, signals_,
                       [this](const std::string& line) { output_.line(line); });
     best = "bestmove " + answer.move;
     if (!answer.reply.empty()) best += " ponder " + answer.reply;

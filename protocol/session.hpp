@@ -48,6 +48,7 @@ class Session {
 
   void start_search(std::function<void()> work);
   void search(const GoCommand& command);
+  SearchSettings settings_for_search() const;
   void count_leaves(int depth);
   // The words may name a depth.
   void run_bench(Words words);
@@ -63,7 +64,13 @@ class Session {
   Options options_;
   std::unique_ptr<Game> game_;
   Table table_;
-  SearchSettings settings_;
+  SearchSettings settings_;  // but for the strength, which several options decide
+  int skill_level_ = greatest_skill_level;
+  bool limits_strength_ = false;
+  int elo_ = 1'500;
+  std::uint64_t skill_seed_ = 0;
+  // Takes the place of no seed: another one every game.
+  std::uint64_t chance_ = 1;
 
   std::thread thread_;
   Signals signals_;

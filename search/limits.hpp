@@ -42,12 +42,18 @@ struct Signals {
 };
 
 inline constexpr int greatest_thread_count = 1'024;
+inline constexpr int greatest_skill_level = 20;
 
 struct SearchSettings {
   int threads = 1;
   int multi_pv = 1;  // lines to report
   // What goes by between the client's clock and ours.
   Milliseconds move_overhead{10};
+  // Plays weaker on purpose, unless it is the greatest level (search/skill.hpp).
+  int skill_level = greatest_skill_level;
+  std::uint64_t skill_seed = 0;
+  // For people who want to know all there is: thinks on where the move to play is clear.
+  bool analyses = false;
 };
 
 }  // namespace rotunda

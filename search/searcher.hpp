@@ -17,6 +17,7 @@
 #include "search/histories.hpp"
 #include "search/limits.hpp"
 #include "search/score.hpp"
+#include "search/skill.hpp"
 #include "search/table.hpp"
 #include "search/time_budget.hpp"
 
@@ -66,8 +67,10 @@ class Searcher {
   // that runs the search.
   Searcher(const Position<V>& root, const Limits& limits, const SearchSettings& settings,
            Table& table, SearchMemory<V>& memory, const Signals& signals, Listener listener)
-      : limits_(limits),
+      : limits_(limited(limits, settings)),
+        settings_(settings),
         budget_(time_budget(limits, settings.move_overhead, root.side())),
+        root_key_(root.key()),
         table_(table),
         signals_(signals),
         listener_(std::move(listener)) {
@@ -83,7 +86,7 @@ class Searcher {
   }
 
   // Reports the lines of every finished iteration to the listener, and at the end what is known
-  // then. Returns the report of the best line.
+  // then. Returns the report of the line to play: the best, unless the settings ask for less.
   SearchReport run() {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
@@ -100,7 +103,7 @@ class Searcher {
       }
     }
     if (best != workers_[0].get() || best->broken_off()) tell(*best);
-    return report(*best, 0);
+    return report(*best, is_weakened() ? weakened_choice(*best) : 0);
   }
 
  private:
@@ -226,6 +229,7 @@ class Searcher {
         return true;
       }
       if (!search_.budget_.soft || search_.signals_.pondering) return false;
+      if (search_.settings_.analyses) return false;
       if (moves_.size() == 1) return true;
       // Deeper searches hardly ever find a shorter mate than one this short.
       constexpr int plies_beyond_mate = 6;
@@ -241,6 +245,20 @@ class Searcher {
     int depth_ = 0;
     IterationSigns signs_;
   };
+
+  bool is_weakened() const { return settings_.skill_level < greatest_skill_level; }
+  static Limits limited(Limits limits, const SearchSettings& settings) {
+    if (settings.skill_level < greatest_skill_level) {
+      const std::int64_t nodes = skill_nodes(settings.skill_level);
+      limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
+    }
+    return limits;
+  }
+  std::size_t weakened_choice(const Worker& worker) const {
+    std::vector<Score> scores;
+    for (const RootMove& move : worker.known()) scores.push_back(move.score);
+    return skill_choice(settings_.skill_level, scores, settings_.skill_seed ^ root_key_);
+  }
 
   std::vector<RootMove> root_moves_of(const Position<V>& root) const {
     MoveList legal;
@@ -300,8 +318,10 @@ class Searcher {
     for (std::size_t line = 0; line < lines_; ++line) listener_(report(worker, line));
   }
 
-  const Limits& limits_;
+  const Limits limits_;
+  const SearchSettings settings_;
   const TimeBudget budget_;
+  const Key root_key_;
   Table& table_;
   const Signals& signals_;
   Listener listener_;

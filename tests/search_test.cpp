@@ -467,6 +467,97 @@ TEMPLATE_TEST_CASE("Root moves bind the search", "[search]", Pentachess, Circula
   });
 }
 
+TEMPLATE_TEST_CASE("Several lines begin with different moves, the best first", "[search]",
+                   Pentachess, Circular) {
+  Searching<TestType> searching;
+  for_random_positions<TestType>(effort(40, 10), 15, [&](const Position<TestType>& position) {
+    INFO(write_fen(position));
+    const std::size_t moves = count_moves(position);
+    for (const int lines : {1, 3, 500}) {
+      searching.forget();
+      searching.settings().multi_pv = lines;
+      const SearchReport last = searching.search(position, depth_limit(3));
+      const std::size_t expected = std::min(moves, static_cast<std::size_t>(lines));
+      REQUIRE(searching.reports().size() == 3 * expected);
+      for (std::size_t i = 0; i < searching.reports().size(); ++i) {
+        const SearchReport& report = searching.reports()[i];
+        check_report(position, report);
+        const std::size_t line = i % expected;
+        REQUIRE(report.line == static_cast<int>(line) + 1);
+        REQUIRE(report.depth == static_cast<int>(i / expected) + 1);
+        if (line == 0) continue;
+        REQUIRE(report.score <= searching.reports()[i - 1].score);
+        for (std::size_t j = i - line; j < i; ++j) {
+          REQUIRE(searching.reports()[j].principal_variation[0] != report.principal_variation[0]);
+        }
+      }
+      REQUIRE(last.principal_variation == searching.reports()[2 * expected].principal_variation);
+    }
+  });
+}
+
+TEMPLATE_TEST_CASE("Several threads answer as one does: legal, within limits, with exact mates",
+                   "[search]", Pentachess, Circular) {
+  Searching<TestType> searching;
+  searching.settings().threads = 3;
+  for_random_positions<TestType>(effort(60, 10), 16, [&](const Position<TestType>& position) {
+    for (const Limits& limits : {depth_limit(5), node_limit(effort(20'000, 2'000))}) {
+      const SearchReport last = searching.search(position, limits);
+      for (const SearchReport& report : searching.reports()) check_report(position, report);
+      check_report(position, last);
+      if (limits.depth) REQUIRE(last.depth >= 1);
+    }
+  });
+  for (const MateProblem& problem : short_mate_problems<TestType>()) {
+    INFO(problem.fen << " mate " << problem.moves);
+    searching.forget();
+    check_solved<TestType>(
+        problem, searching.search(position_of<TestType>(problem.fen), mate_limit(problem.moves)));
+  }
+}
+
+TEMPLATE_TEST_CASE("Two searches of the same are the same, with one thread", "[search]", Pentachess,
+                   Circular) {
+  Searching<TestType> searching;
+  for_random_positions<TestType>(effort(20, 5), 17, [&](const Position<TestType>& position) {
+    searching.forget();
+    const SearchReport first = searching.search(position, depth_limit(6));
+    searching.forget();
+    const SearchReport second = searching.search(position, depth_limit(6));
+    REQUIRE(first.nodes == second.nodes);
+    REQUIRE(first.score == second.score);
+    REQUIRE(first.principal_variation == second.principal_variation);
+  });
+}
+
+TEMPLATE_TEST_CASE("While pondering no time runs out", "[search]", Pentachess, Circular) {
+  Searching<TestType> searching;
+  const Position<TestType> position = position_of<TestType>(Notation<TestType>::start_fen);
+  Limits limits;
+  for (const Side side : {Side::white, Side::black}) {
+    limits.clock.time[static_cast<std::size_t>(side)] = Milliseconds(1);
+  }
+  // On a clock that has run down, a search that does not ponder ends with its first iteration.
+  CHECK(searching.search(position, limits).depth == 1);
+  searching.signals().pondering = true;
+  const SearchReport last = searching.search_until(
+      position, limits, [](const SearchReport& report) { return report.depth >= 5; });
+  CHECK(last.depth >= 5);
+}
+
+TEMPLATE_TEST_CASE("A low level of skill is a small number of nodes", "[search]", Pentachess,
+                   Circular) {
+  Searching<TestType> searching;
+  for_random_positions<TestType>(40, 18, [&](const Position<TestType>& position) {
+    for (const int level : {0, 5, 10}) {
+      searching.settings().skill_level = level;
+      const SearchReport last = searching.search(position, Limits());
+      check_report(position, last);
+      REQUIRE(last.nodes <= skill_nodes(level));
+    }
+  });
+}
+
 TEMPLATE_TEST_CASE("Scores of positions are no scores of mate, whatever the men", "[search]",
                    Pentachess, Circular) {
   const Position<TestType> start = position_of<TestType>(Notation<TestType>::start_fen);
