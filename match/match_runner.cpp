@@ -176,6 +176,7 @@ class Match {
     const std::lock_guard lock(mutex_);
     progress_.hide();
     fmt::print(stderr, "Warning: {}\n", message);
+    show_progress();
   }
 
   void fail(const Error& error) {
@@ -213,6 +214,16 @@ class Match {
     fmt::print("Started game {} of {} ({} vs {})\n", game.game + 1, schedule_.games.size(),
                white.name(), black.name());
     std::fflush(stdout);
+    show_progress();
+  }
+
+  // To be called again after each line that has been written over the bar.
+  void show_progress() {
+    if (options_.quiet || finished_ == 0) return;
+    const std::string score = short_score(standings_, options_.counting);
+    progress_.show(static_cast<double>(finished_) / static_cast<double>(games_.size()),
+                   fmt::format("{} of {} games{}{}", finished_, games_.size(),
+                               score.empty() ? "" : ", ", score));
   }
 
   // The file first: what the table counts can be read back.
@@ -242,9 +253,8 @@ class Match {
         print_report();
       }
       std::fflush(stdout);
-      progress_.show(static_cast<double>(finished_) / static_cast<double>(games_.size()),
-                     short_score(standings_, options_.counting));
     }
+    show_progress();
     if (!interrupt_.is_raised()) stop_if_decided();
   }
 

@@ -142,7 +142,7 @@ std::string report_json(const Standings& standings, const ReportSettings& settin
 }
 
 std::string short_score(const Standings& standings, Counting counting) {
-  if (standings.engines().size() != 2) return fmt::format("{} games", standings.games());
+  if (standings.engines().size() != 2) return "";
   const Tally tally = standings.first_tally();
   const Statistics numbers = statistics(tally, counting);
   return fmt::format(

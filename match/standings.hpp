@@ -55,7 +55,8 @@ std::string report_text(const Standings& standings, const ReportSettings& settin
 // The same as JSON; what has no number is null.
 std::string report_json(const Standings& standings, const ReportSettings& settings);
 
-// "A 6 B 4 Elo 70.4 +/- 120.1": for a line or a progress bar.
+// "A 6.0 - 4.0 B, Elo 70.4 +/- 120.1": for a progress bar. Of more than two engines nothing is said
+// so shortly.
 std::string short_score(const Standings& standings, Counting counting);
 
 }  // namespace rotunda::match

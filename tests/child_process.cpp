@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
@@ -37,6 +38,22 @@ Pipe make_pipe() {
   return {ends[0], ends[1]};
 }
 
+// A terminal of which the write end is the program's side.
+Pipe make_terminal() {
+  Pipe terminal;
+  terminal.read_end = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal.read_end < 0 || grantpt(terminal.read_end) != 0 ||
+      unlockpt(terminal.read_end) != 0) {
+    throw std::runtime_error(std::string("pseudo-terminal: ") + std::strerror(errno));
+  }
+  const char* const name = ptsname(terminal.read_end);
+  terminal.write_end = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal.write_end < 0) {
+    throw std::runtime_error(std::string(name) + ": " + std::strerror(errno));
+  }
+  return terminal;
+}
+
 void close_descriptor(int& descriptor) {
   if (descriptor >= 0) close(descriptor);
   descriptor = -1;
@@ -55,7 +72,7 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   std::signal(SIGPIPE, SIG_IGN);
   Pipe in = make_pipe();
   Pipe out = make_pipe();
-  Pipe error = make_pipe();
+  Pipe error = settings.error_on_terminal ? make_terminal() : make_pipe();
   std::vector<char*> words;
   words.push_back(const_cast<char*>(program.c_str()));
   for (const std::string& argument : arguments) {

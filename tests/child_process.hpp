@@ -29,6 +29,8 @@ class ChildProcess {
   struct Settings {
     // Otherwise nothing takes what the program prints, its pipe fills up, and there are no lines.
     bool read_output = true;
+    // Its standard error is a terminal, otherwise a pipe.
+    bool error_on_terminal = false;
     // Bytes; more memory than that is refused to the program.
     std::optional<std::uint64_t> address_space;
   };

@@ -10,6 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/child_process.hpp"
 #include "tests/effort.hpp"
+#include "tests/gnu_parallel.hpp"
 #include "tests/session_driver.hpp"
 #include "tests/support.hpp"
 #include "variants/common/words.hpp"
@@ -24,9 +25,9 @@ struct Finished {
   std::string error;
 };
 
-Finished run(const std::vector<std::string>& arguments,
-             const ChildProcess::Settings& settings = {}) {
-  ChildProcess process(ROTUNDA_BINARY, arguments, settings);
+Finished run(const std::vector<std::string>& arguments, const ChildProcess::Settings& settings = {},
+             const std::string& program = ROTUNDA_BINARY) {
+  ChildProcess process(program, arguments, settings);
   process.close_input();
   Finished result;
   while (const auto line = process.read_line()) result.lines.push_back(*line);
@@ -125,6 +126,24 @@ TEST_CASE("The parts of a perft add up to the whole", "[command_line]") {
   }
   for (const std::string wrong : {"0/2", "3/2", "1", "1/", "/2", "a/b", "1/2/3", "-1/2"}) {
     check_refused({"perft", "--depth", "2", "--shard=" + wrong}, {"--shard", wrong});
+  }
+}
+
+TEST_CASE("The parts of a perft through GNU parallel add up to the whole", "[command_line]") {
+  const std::string parallel = gnu_parallel();
+  if (parallel.empty()) return;
+  for (const std::string variant : {"pentachess", "circular"}) {
+    const Finished parts = run({"-j2", ROTUNDA_BINARY, "perft", "--variant", variant, "--depth",
+                                "4", "--shard", "{}/3", ":::", "1", "2", "3"},
+                               {}, parallel);
+    INFO(joined(parts.lines) << parts.error);
+    REQUIRE(parts.status == ExitStatus());
+    const std::string heading = "Nodes searched: ";
+    const Lines totals = lines_with(parts.lines, heading);
+    CHECK(totals.size() == 3);
+    std::uint64_t sum = 0;
+    for (const std::string& line : totals) sum += std::stoull(line.substr(heading.size()));
+    CHECK(sum == counts({"--variant", variant, "--depth", "4"}).total);
   }
 }
 

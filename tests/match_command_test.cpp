@@ -10,6 +10,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -21,6 +22,7 @@
 #include "match/pgn.hpp"
 #include "tests/catch.hpp"
 #include "tests/child_process.hpp"
+#include "tests/gnu_parallel.hpp"
 #include "tests/match_helper.hpp"
 #include "tests/session_driver.hpp"
 
@@ -116,8 +118,9 @@ struct Finished {
 
 class Running {
  public:
-  explicit Running(Strings arguments, const std::string& program = ROTUNDA_BINARY)
-      : arguments_(std::move(arguments)), process_(program, arguments_) {
+  explicit Running(Strings arguments, const std::string& program = ROTUNDA_BINARY,
+                   const ChildProcess::Settings& settings = {})
+      : arguments_(std::move(arguments)), process_(program, arguments_, settings) {
     process_.close_input();
   }
   // Until this many lines begin so. False if the output has ended before.
@@ -1453,6 +1456,57 @@ TEST_CASE("A quiet match prints its table and nothing else", "[match]") {
   CHECK(lines_with(lines.lines, "Runner: ").size() == 1);
 }
 
+TEST_CASE("A terminal shows a bar with games, score, Elo and time left", "[match]") {
+  Workspace workspace;
+  // Each game takes 0.6 s at least, and so the second ends after the first second, in which there
+  // is no bar.
+  const Strings arguments = Strings{"match"} + in_circular +
+                            workspace.fake("A", "--seed 1 --fault late:40") +
+                            Strings{"--each", "nodes=1", "--rounds", "2", "--maxmoves", "8"};
+  const auto start = [&](const std::string& faults, bool on_terminal, const Strings& more = {}) {
+    ChildProcess::Settings settings;
+    settings.error_on_terminal = on_terminal;
+    return std::make_unique<Running>(
+        arguments + workspace.fake("B", "--seed 2 --fault late:40 " + faults) + more,
+        ROTUNDA_BINARY, settings);
+  };
+  const std::string loses_at_last = "--fault resign@8";
+  const auto drawn = start("", true);
+  const auto won = start(loses_at_last, true);
+  const auto quiet = start("", true, {"--quiet"});
+  const auto into_pipe = start("", false);
+
+  const auto check_bars = [](const Finished& result, const std::string& score, int points) {
+    INFO(result.error);
+    CHECK(result.status == ExitStatus());
+    const std::regex bar(
+        R"(\rmatch \[(#+) *\] +(\d+) % (\d+) s left, (\d) of 4 games, A (\d\.\d) - (\d\.\d) B, )"
+        R"(Elo (\S+) \+/- (\S+)\x1b\[K)");
+    std::map<int, int> times_shown;
+    for (std::sregex_iterator at(result.error.begin(), result.error.end(), bar), end; at != end;
+         ++at) {
+      const std::smatch& found = *at;
+      const int games = std::stoi(found[4]);
+      ++times_shown[games];
+      CHECK(found[1].length() == 10 * games);
+      CHECK(std::stoi(found[2]) == 25 * games);
+      CHECK((std::stoi(found[3]) == 0) == (games == 4));
+      CHECK(found[5] == fmt::format("{:.1f}", games * points / 2.0));
+      CHECK(found[6] == fmt::format("{:.1f}", games * (2 - points) / 2.0));
+      CHECK(found[7] == score);
+    }
+    // Again below the line that says that the next game has begun.
+    CHECK(times_shown[2] == 2);
+    CHECK(times_shown[3] == 2);
+    CHECK(times_shown[4] == 1);
+    CHECK(result.error.ends_with("\r\x1b[K"));
+  };
+  check_bars(drawn->finish(), "0.0", 1);
+  check_bars(won->finish(), "inf", 2);
+  CHECK(quiet->finish().error.empty());
+  CHECK(into_pipe->finish().error.empty());
+}
+
 TEST_CASE("Rotunda plays whole matches against itself", "[match]") {
   for (const std::string variant : {"pentachess", "circular"}) {
     Workspace workspace;
@@ -1473,21 +1527,8 @@ TEST_CASE("Rotunda plays whole matches against itself", "[match]") {
 }
 
 TEST_CASE("Parts of a match through GNU parallel make the same table", "[match]") {
-  std::string parallel;
-  const char* const path = std::getenv("PATH");
-  for (const std::string_view directory : split(path == nullptr ? "" : path, ':')) {
-    const std::string file = std::string(directory) + "/parallel";
-    if (parallel.empty() && access(file.c_str(), X_OK) == 0) parallel = file;
-  }
-  // There is another program of that name.
-  if (!parallel.empty()) {
-    const Lines version = Running({"--version"}, parallel).finish().lines;
-    if (lines_with(version, "GNU parallel").empty()) parallel.clear();
-  }
-  if (parallel.empty()) {
-    WARN("not tested: GNU parallel is missing (scripts/setup.sh installs it)");
-    return;
-  }
+  const std::string parallel = gnu_parallel();
+  if (parallel.empty()) return;
   Workspace workspace;
   const Strings arguments =
       in_circular + workspace.rotunda("A", {"depth=1"}) + workspace.rotunda("B", {"nodes=60"}) +

@@ -148,7 +148,7 @@ TEST_CASE("Random matches, in any order, count right", "[standings]") {
     }
     CHECK(in_pairings == static_cast<std::int64_t>(games.size()));
     CHECK_FALSE(report_text(standings, {}).empty());
-    CHECK_FALSE(short_score(standings, Counting::automatic).empty());
+    CHECK(short_score(standings, Counting::automatic).empty() == (engines != 2));
   }
 }
 
