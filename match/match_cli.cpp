@@ -106,11 +106,11 @@ void add_merge(CLI::App& match, std::shared_ptr<MatchArguments> arguments, int& 
 void add_match(CLI::App& app, const std::vector<std::string>& variants, int& status) {
   auto arguments = std::make_shared<MatchArguments>();
   MatchOptions& options = arguments->options;
-  options.variant = variants.front();
+  options.rules.variant = variants.front();
   CLI::App* const match = app.add_subcommand("match", "Play engines against each other");
   match->require_subcommand(0, 1);
   match->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-  match->add_option("--variant", options.variant, "The game")
+  match->add_option("--variant", options.rules.variant, "The game")
       ->check(CLI::IsMember(variants, CLI::ignore_case))
       ->capture_default_str();
   add_pairs(*match, "--engine",
@@ -153,9 +153,10 @@ void add_match(CLI::App& app, const std::vector<std::string>& variants, int& sta
       ->capture_default_str();
   match->add_flag("--affinity", options.affinity, "Keep the engines of a game on one processor");
   add_pairs(*match, "--resign", "movecount= score= twosided=: end lost games",
-            into(options.resign));
-  add_pairs(*match, "--draw", "movenumber= movecount= score=: end level games", into(options.draw));
-  match->add_option("--maxmoves", options.max_moves, "Moves of each side, then it is a draw")
+            into(options.rules.resign));
+  add_pairs(*match, "--draw", "movenumber= movecount= score=: end level games",
+            into(options.rules.draw));
+  match->add_option("--maxmoves", options.rules.max_moves, "Moves of each side, then it is a draw")
       ->check(CLI::Range(1, 1'000'000));
   add_pairs(*match, "--sprt",
             "elo0= elo1= alpha= beta= model=normalized|logistic|bayesian: stop when "

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "match/adjudication.hpp"
 #include "match/engine_config.hpp"
+#include "match/game_rules.hpp"
 #include "match/openings.hpp"
 #include "match/schedule.hpp"
 #include "match/sprt.hpp"
@@ -16,7 +16,7 @@
 namespace rotunda::match {
 
 struct MatchOptions {
-  std::string variant;
+  GameRules rules;
   std::vector<EngineConfig> engines;
   ScheduleSettings schedule;
   BookOptions book;
@@ -24,9 +24,6 @@ struct MatchOptions {
   int concurrency = 1;
   bool affinity = false;  // each game's engines on a processor of their own
 
-  std::optional<ResignRule> resign;
-  std::optional<DrawRule> draw;
-  std::optional<int> max_moves;  // of each side, then the game is drawn
   std::optional<SprtParameters> sprt;
   Counting counting = Counting::automatic;
 

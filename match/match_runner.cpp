@@ -97,14 +97,13 @@ class Match {
         games_(std::move(games)),
         standings_(std::move(standings)),
         pgn_(std::move(pgn)),
-        sprt_(std::move(sprt)),
-        rules_{options.variant, options.resign, options.draw, options.max_moves} {}
+        sprt_(std::move(sprt)) {}
 
   // Every engine is tried before the first game.
   std::optional<Error> try_engines() {
     for (const EngineConfig& engine : options_.engines) {
       Player player(engine, settings(0));
-      if (const auto error = player.start(options_.variant)) return error;
+      if (const auto error = player.start(options_.rules.variant)) return error;
       player.quit();
     }
     return std::nullopt;
@@ -159,12 +158,12 @@ class Match {
     if (!player) player = std::make_unique<Player>(engine, settings(worker));
     std::optional<Error> error;
     const bool starts = !player->is_running() || engine.restart_every_game;
-    if (starts) error = player->start(options_.variant);
+    if (starts) error = player->start(options_.rules.variant);
     if (!error) error = player->new_game();
     // It may have broken down after its last answer.
     if (error && !starts && options_.recover && !interrupt_.is_raised()) {
       warn(fmt::format("started anew: {}", error->message));
-      error = player->start(options_.variant);
+      error = player->start(options_.rules.variant);
       if (!error) error = player->new_game();
     }
     if (!error || interrupt_.is_raised()) return error ? nullptr : player.get();
@@ -190,7 +189,7 @@ class Match {
     Player* const black = white == nullptr ? nullptr : ready(game.black, players, worker);
     if (black == nullptr) return false;
     announce(game, *white, *black);
-    PlayedGame played = play_game(rules_, openings_[game.opening], *white, *black);
+    PlayedGame played = play_game(options_.rules, openings_[game.opening], *white, *black);
     GameRecord& record = played.record;
     if (record.result == GameResult::unfinished) return false;
     record.game = game.game;
@@ -329,7 +328,6 @@ class Match {
   Standings standings_;
   std::optional<PgnWriter> pgn_;
   std::optional<Sprt> sprt_;
-  const GameRules rules_;
   Progress progress_{"match"};
   std::optional<Error> failure_;
   std::string verdict_;
@@ -388,10 +386,10 @@ void warn_of_load(const MatchOptions& options) {
 
 Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
   Result<std::vector<Opening>> openings =
-      load_openings(options.book, options.variant, options.seed);
+      load_openings(options.book, options.rules.variant, options.seed);
   if (!openings) return openings.error();
   Result<Schedule> schedule =
-      make_schedule(options.variant, options.engines, options.schedule, *openings);
+      make_schedule(options.rules, options.engines, options.schedule, *openings);
   if (!schedule) return schedule.error();
   std::optional<Sprt> sprt;
   if (options.sprt) {

@@ -1,23 +1,15 @@
 // One game between two engines, with the rules as referee.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "match/adjudication.hpp"
 #include "match/game_record.hpp"
+#include "match/game_rules.hpp"
 #include "match/openings.hpp"
 #include "match/player.hpp"
 
 namespace rotunda::match {
-
-struct GameRules {
-  std::string variant;
-  std::optional<ResignRule> resign;
-  std::optional<DrawRule> draw;
-  std::optional<int> max_moves;
-};
 
 struct PlayedGame {
   GameRecord record;  // without its place in the match

@@ -63,11 +63,29 @@ void add(Digest& digest, const EngineConfig& engine) {
   for (const std::string& argument : engine.arguments) digest.add(argument);
   digest.add_number(engine.options.size());
   for (const auto& [name, value] : engine.options) {
-    digest.add(name);
+    digest.add(lower_case(name));  // engines do not tell the cases apart
     digest.add(value);
   }
   add(digest, engine.limits);
   digest.add_number(engine.restart_every_game ? 1 : 0);
+  digest.add_optional(engine.stall);
+}
+
+void add(Digest& digest, const GameRules& rules) {
+  digest.add(lower_case(rules.variant));
+  digest.add_number(rules.resign ? 1 : 0);
+  if (rules.resign) {
+    digest.add_number(static_cast<std::uint64_t>(rules.resign->move_count));
+    digest.add_number(static_cast<std::uint64_t>(rules.resign->score_cp));
+    digest.add_number(rules.resign->two_sided ? 1 : 0);
+  }
+  digest.add_number(rules.draw ? 1 : 0);
+  if (rules.draw) {
+    digest.add_number(static_cast<std::uint64_t>(rules.draw->move_number));
+    digest.add_number(static_cast<std::uint64_t>(rules.draw->move_count));
+    digest.add_number(static_cast<std::uint64_t>(rules.draw->score_cp));
+  }
+  digest.add_optional(rules.max_moves);
 }
 
 void add(Digest& digest, const Opening& opening) {
@@ -119,10 +137,10 @@ std::optional<Error> fault_in(std::span<const EngineConfig> engines,
 
 }  // namespace
 
-std::uint64_t digest_of(std::string_view variant, std::span<const EngineConfig> engines,
+std::uint64_t digest_of(const GameRules& rules, std::span<const EngineConfig> engines,
                         const ScheduleSettings& settings, std::span<const Opening> openings) {
   Digest digest;
-  digest.add(lower_case(variant));
+  add(digest, rules);
   digest.add_number(engines.size());
   for (const EngineConfig& engine : engines) add(digest, engine);
   digest.add_number(static_cast<std::uint64_t>(settings.format));
@@ -133,13 +151,13 @@ std::uint64_t digest_of(std::string_view variant, std::span<const EngineConfig> 
   return digest.value();
 }
 
-Result<Schedule> make_schedule(std::string_view variant, std::span<const EngineConfig> engines,
+Result<Schedule> make_schedule(const GameRules& rules, std::span<const EngineConfig> engines,
                                const ScheduleSettings& settings,
                                std::span<const Opening> openings) {
   if (const auto error = fault_in(engines, settings, openings)) return *error;
   Schedule schedule;
   for (const EngineConfig& engine : engines) schedule.engines.push_back(engine.name);
-  schedule.digest = digest_of(variant, engines, settings, openings);
+  schedule.digest = digest_of(rules, engines, settings, openings);
   const auto rounds = static_cast<std::size_t>(settings.rounds);
   schedule.opening_cycles = static_cast<int>((rounds - 1) / openings.size() + 1);
 
@@ -178,7 +196,7 @@ Result<std::vector<ScheduledGame>> remaining(const Schedule& schedule,
     if (record.schedule != schedule.digest) {
       return fault(
           fmt::format("belongs to another match (Schedule {:016x} instead of {:016x}): "
-                      "engines, limits, variant, rounds, openings or seed differ",
+                      "engines, limits, variant, rounds, openings, seed or adjudication differ",
                       record.schedule, schedule.digest));
     }
     const auto found = by_number.find(record.game);

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/result.hpp"
 #include "match/engine_config.hpp"
 #include "match/game_record.hpp"
+#include "match/game_rules.hpp"
 #include "match/openings.hpp"
 #include "protocol/shard.hpp"
 
@@ -44,16 +44,16 @@ struct Schedule {
   int opening_cycles = 1;
 };
 
-// A digest of all that determines a match but for the part that is played here: engines with
-// their arguments, options and limits (not the commands, which differ between machines), the
-// variant, the format and the openings in the order in which they will be used.
-std::uint64_t digest_of(std::string_view variant, std::span<const EngineConfig> engines,
+// A digest of all that determines a match's games but for the part that is played here: engines
+// with their arguments, options and limits (not the commands, which differ between machines), the
+// rules, the format and the openings in the order in which they will be used.
+std::uint64_t digest_of(const GameRules& rules, std::span<const EngineConfig> engines,
                         const ScheduleSettings& settings, std::span<const Opening> openings);
 
 // Round by round. All pairings of a round begin with the same opening, the next round with the
 // next one. If a round is but one game, colours alternate from round to round and, as evenly as
 // possible, from rival to rival.
-Result<Schedule> make_schedule(std::string_view variant, std::span<const EngineConfig> engines,
+Result<Schedule> make_schedule(const GameRules& rules, std::span<const EngineConfig> engines,
                                const ScheduleSettings& settings, std::span<const Opening> openings);
 
 // What is still to be played if these games have been; games without a result count as not

@@ -632,6 +632,10 @@ TEST_CASE("A file of another match is not gone on with", "[match]") {
       {base + Strings{"--rounds", "2", "--resume", "--openings", "order=random"}, "another match"},
       {base + Strings{"--rounds", "2", "--resume", "--each", "nodes=2"}, "another match"},
       {base + Strings{"--rounds", "2", "--resume", "--shard", "1/2"}, "part"},
+      {base + Strings{"--rounds", "2", "--resume", "--maxmoves", "3"}, "another match"},
+      {base + Strings{"--rounds", "2", "--resume", "--resign", "score=900"}, "another match"},
+      {base + Strings{"--rounds", "2", "--resume", "--draw", "score=9"}, "another match"},
+      {base + Strings{"--rounds", "2", "--resume", "--each", "stall=9"}, "another match"},
   };
   for (const Case& one : cases) {
     const Finished result =
@@ -645,6 +649,30 @@ TEST_CASE("A file of another match is not gone on with", "[match]") {
   Match again(workspace, base + Strings{"--rounds", "2", "--resume"});
   CHECK(count_in(again.finish_well().lines).games == 4);
   CHECK(content_of(match.pgn()) == before);
+}
+
+TEST_CASE("Parts that were played by other rules are not merged", "[match]") {
+  Workspace workspace;
+  const auto part = [&](const std::string& number, const std::string& name, const Strings& more) {
+    Match match(workspace,
+                in_circular + random_pair(workspace) + more +
+                    Strings{"--rounds", "2", "--shard", number + "/2"},
+                name);
+    match.finish_well();
+    return match.pgn();
+  };
+  const Strings base = {"--maxmoves", "2"};
+  const std::string first = part("1", "first", base);
+  int number = 0;
+  for (const Strings& more :
+       {Strings{}, Strings{"--maxmoves", "3"}, Strings{"--resign", "score=900"},
+        Strings{"--draw", "score=9"}, Strings{"--each", "stall=9"}}) {
+    const std::string second = part("2", std::to_string(++number), base + more);
+    const Finished merged = run({"match", "merge", first, second});
+    INFO(fmt::format("{}", fmt::join(more, " ")) << ": " << merged.error);
+    CHECK(merged.status == ExitStatus{more.empty() ? 0 : 1, 0});
+    CHECK(contains(merged.error, "another match") == !more.empty());
+  }
 }
 
 TEST_CASE("Files that cannot be written are reported", "[match]") {
