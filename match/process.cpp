@@ -63,6 +63,7 @@ Process::Process(StartedProgram started, int interrupt)
       input_(std::move(started.input)),
       output_(std::move(started.output)),
       error_(std::move(started.error)),
+      lifeline_(std::move(started.lifeline)),
       end_(open_end(id_)) {}
 
 Process::~Process() { kill(); }
@@ -192,6 +193,7 @@ void Process::kill() {
   input_.close();
   output_.close();
   error_.close();
+  lifeline_.close();
   end_.close();
 }
 

@@ -76,6 +76,7 @@ class Process {
   Descriptor input_;
   Descriptor output_;
   Descriptor error_;
+  Descriptor lifeline_;
   Descriptor end_;  // can be read once the process has ended; closed where there is no such thing
   LineBuffer lines_;
   // What it says then nobody wants to know, but it must be able to say it.

@@ -7,6 +7,7 @@
 #ifdef __linux__
 #include <sched.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 #include <array>
@@ -63,6 +64,7 @@ struct Plan {
   int output = -1;
   int error = -1;
   int status = -1;
+  int lifeline = -1;
   pid_t parent = -1;
 #ifdef __linux__
   std::optional<cpu_set_t> cpus;
@@ -75,6 +77,31 @@ struct Plan {
   _exit(status_of_failed_start);
 }
 
+#if defined(__linux__) && defined(SYS_close_range)
+// A process of the new group waits until nobody holds the other end of the lifeline, and then kills
+// the group. As long as it is there no other group can get its number.
+[[noreturn]] void guard_group(int lifeline) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, nullptr);
+  prctl(PR_SET_NAME, "rotunda-guard");
+  // It must not hold any pipe open.
+  dup2(lifeline, STDIN_FILENO);
+  if (syscall(SYS_close_range, STDIN_FILENO + 1, ~0u, 0) != 0) _exit(0);
+  char nothing;
+  [[maybe_unused]] const ssize_t end = read(STDIN_FILENO, &nothing, 1);
+  kill(0, SIGKILL);
+  _exit(0);
+}
+
+// As a child of ours: the program shall find none that it has not started, and we reap it.
+void start_guard(int lifeline) {
+  if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) == 0) guard_group(lifeline);
+}
+#else
+void start_guard(int) {}
+#endif
+
 // In the new process.
 [[noreturn]] void become_program(const Plan& plan) {
 #ifdef __linux__
@@ -83,6 +110,7 @@ struct Plan {
   if (getppid() != plan.parent) _exit(status_of_failed_start);
 #endif
   setpgid(0, 0);
+  start_guard(plan.lifeline);
   std::signal(SIGPIPE, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
@@ -151,13 +179,13 @@ std::optional<Error> plan_cpus(const ProgramStart& start, [[maybe_unused]] Plan&
 Result<StartedProgram> start_program(const ProgramStart& start) {
   // A program that has gone away shows when writing to it fails.
   std::signal(SIGPIPE, SIG_IGN);
-  std::array<Pipe, 4> pipes;
+  std::array<Pipe, 5> pipes;
   for (Pipe& pipe : pipes) {
     Result<Pipe> made = make_pipe();
     if (!made) return made.error();
     pipe = std::move(*made);
   }
-  auto& [input, output, error, status] = pipes;
+  auto& [input, output, error, status, lifeline] = pipes;
   for (const int ours : {input.write_end.get(), output.read_end.get(), error.read_end.get()}) {
     fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK);
   }
@@ -173,6 +201,7 @@ Result<StartedProgram> start_program(const ProgramStart& start) {
   plan.output = output.write_end.get();
   plan.error = error.write_end.get();
   plan.status = status.write_end.get();
+  plan.lifeline = lifeline.read_end.get();
   plan.parent = getpid();
   if (auto wrong = plan_cpus(start, plan)) return *wrong;
 
@@ -183,15 +212,17 @@ Result<StartedProgram> start_program(const ProgramStart& start) {
   }
   status.write_end.close();
   if (const auto failure = read_failure(status.read_end.get())) {
+    ::kill(-process, SIGKILL);
     reap(process);
     return describe(*failure, start);
   }
   return StartedProgram{process, std::move(input.write_end), std::move(output.read_end),
-                        std::move(error.read_end)};
+                        std::move(error.read_end), std::move(lifeline.write_end)};
 }
 
 void reap(pid_t process) {
-  while (waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
+  // Its guard, too, is a child of ours and of its group.
+  while (waitpid(-process, nullptr, 0) > 0 || errno == EINTR) {
   }
 }
 

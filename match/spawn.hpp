@@ -23,17 +23,20 @@ struct StartedProgram {
   Descriptor input;    // our ends of its standard streams, which never block
   Descriptor output;
   Descriptor error;
+  Descriptor lifeline;  // once it is closed nothing of the group lives on
 };
 
 // Returns when the program runs or has failed to start; an error names the program and the reason.
 //
 // On Linux the kernel kills the program when the *thread* that called this ends, so that it can't
 // outlive us even if we are killed. Call it from a thread that lives as long as the program shall.
+// What the program has started itself is killed then as well, unless it has left the group.
 //
 // SIGPIPE is ignored in this process from the first call on; the program does not inherit that.
 Result<StartedProgram> start_program(const ProgramStart& start);
 
-// Waits for the end of a process we have started, which makes its number free again.
+// Waits for the end of a process we have started and whose group has been killed, which makes its
+// number free again.
 void reap(pid_t process);
 
 }  // namespace rotunda::match

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
@@ -337,25 +338,29 @@ TEST_CASE("Its own children go with a program", "[process]") {
   REQUIRE(::kill(id, 0) != 0);
 }
 
-TEST_CASE("No program outlives us, even if we are killed", "[process]") {
+TEST_CASE("Nothing outlives us, even if we are killed", "[process]") {
   int ids[2];
   REQUIRE(pipe(ids) == 0);
   const pid_t runner = fork();
   if (runner == 0) {
-    // Not one that would notice the end of its input.
-    const auto process = started({"sleep", {"1000"}, "", {}});
-    const pid_t id = process->id();
-    if (write(ids[1], &id, sizeof id) != sizeof id) _exit(1);
+    // Neither the program nor its child would notice the end of its input.
+    const auto process = fake({"--ignore-quit", "--ignore-term", "--grandchild"});
+    if (process->write_line("uci", later()) != Wait::done) _exit(1);
+    const std::array<pid_t, 2> both = {process->id(),
+                                       read_number(*process, "info string grandchild ")};
+    if (write(ids[1], both.data(), sizeof both) != sizeof both) _exit(1);
     for (;;) pause();
   }
   close(ids[1]);
-  pid_t id = -1;
-  REQUIRE(read(ids[0], &id, sizeof id) == sizeof id);
+  std::array<pid_t, 2> both = {-1, -1};
+  REQUIRE(read(ids[0], both.data(), sizeof both) == sizeof both);
   close(ids[0]);
+  const auto [id, grandchild] = both;
   REQUIRE(group_runs(id));
   REQUIRE(::kill(runner, SIGKILL) == 0);
   REQUIRE(waitpid(runner, nullptr, 0) == runner);
   REQUIRE(ends_within(id, patience));
+  REQUIRE(ends_within(grandchild, patience));
 }
 
 TEST_CASE("A program lives as long as the thread that started it", "[process]") {
