@@ -25,6 +25,7 @@
 #include "match/standings.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/variants.hpp"
+#include "variants/common/words.hpp"
 
 namespace rotunda::match {
 
@@ -53,7 +54,7 @@ std::vector<int> allowed_cpus() {
 
 std::string option_of(const EngineConfig& engine, std::string_view name) {
   for (const auto& [option, value] : engine.options) {
-    if (option == name) return value;
+    if (same_letters(option, name)) return value;
   }
   return "";
 }
@@ -63,6 +64,11 @@ ReportSide report_side(const EngineConfig& engine) {
   const std::string hash = option_of(engine, "Hash");
   return {engine.name, to_text(engine.limits), threads.empty() ? "" : threads + "t",
           hash.empty() ? "" : hash + "MB"};
+}
+
+// How many of so many games are played at a time.
+std::size_t at_once_of(const MatchOptions& options, std::size_t games) {
+  return std::min(static_cast<std::size_t>(options.concurrency), games);
 }
 
 double processor_seconds() {
@@ -115,8 +121,7 @@ class Match {
     start_ = Steady::now();
     stop_if_decided();  // by the games that have been kept
     const double processor_before = processor_seconds();
-    const std::size_t workers =
-        std::min<std::size_t>(static_cast<std::size_t>(options_.concurrency), games_.size());
+    const std::size_t workers = at_once_of(options_, games_.size());
     std::vector<std::thread> threads;
     // An engine ends with the thread that started it, so the threads live as long as the match.
     for (std::size_t i = 0; i < workers; ++i) threads.emplace_back([this, i] { work(i); });
@@ -127,7 +132,8 @@ class Match {
       fmt::print(stderr, "rotunda match: {}\n", failure_->message);
       return 1;
     }
-    return interrupt_.came_by_signal() ? 130 : 0;
+    // A signal that comes when all is done has interrupted nothing.
+    return games_are_left() && interrupt_.came_by_signal() ? 130 : 0;
   }
 
  private:
@@ -210,7 +216,7 @@ class Match {
     if (options_.quiet) return;
     const std::lock_guard lock(mutex_);
     progress_.hide();
-    fmt::print("Started game {} of {} ({} vs {})\n", game.game + 1, schedule_.games.size(),
+    fmt::print("Started game {} of {} ({} vs {})\n", game.game + 1, schedule_.whole_count,
                white.name(), black.name());
     std::fflush(stdout);
     show_progress();
@@ -295,6 +301,8 @@ class Match {
     fmt::print("{}\n{}{}\n", report_rule, report_text(standings_, report_settings()), report_rule);
   }
 
+  bool games_are_left() const { return finished_ < games_.size() && verdict_.empty(); }
+
   void finish(double processor) {
     print_report();
     if (!verdict_.empty()) fmt::print("{}\n", verdict_);
@@ -307,7 +315,7 @@ class Match {
           in_ms(lags_[lags_.size() / 2]), in_ms(lags_[lags_.size() * 99 / 100]),
           100 * processor / seconds);
     }
-    if (finished_ < games_.size() && verdict_.empty()) {
+    if (games_are_left()) {
       fmt::print("{} of {} games are left{}\n", games_.size() - finished_, games_.size(),
                  options_.pgn_file.empty() ? "" : "; --resume plays them");
     }
@@ -369,18 +377,19 @@ Result<Kept> read_kept(const MatchOptions& options) {
   return result;
 }
 
-void warn_of_load(const MatchOptions& options) {
+void warn_of_load(const MatchOptions& options, std::size_t games) {
   int threads = 1;
   for (const EngineConfig& engine : options.engines) {
     const std::string text = option_of(engine, "Threads");
     threads = std::max(threads, text.empty() ? 1 : std::atoi(text.c_str()));
   }
   const auto cores = static_cast<int>(std::max<std::size_t>(1, allowed_cpus().size()));
-  if (options.concurrency * threads > cores) {
+  const auto at_once = static_cast<int>(at_once_of(options, games));
+  if (at_once * threads > cores) {
     fmt::print(stderr,
                "Warning: {} games at once with {} threads each are more than the {} processors; "
                "clocks will suffer\n",
-               options.concurrency, threads, cores);
+               at_once, threads, cores);
   }
 }
 
@@ -411,6 +420,7 @@ Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
     if (!opened) return opened.error();
     pgn = std::move(*opened);
   }
+  warn_of_load(options, games->size());
   if (schedule->opening_cycles > 1 && !options.quiet) {
     fmt::print("The {} openings are gone through {} times\n", openings->size(),
                schedule->opening_cycles);
@@ -428,8 +438,6 @@ Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
 int run_match(const MatchOptions& options) {
   // An engine that is gone is noticed when writing to it fails.
   std::signal(SIGPIPE, SIG_IGN);
-  warn_of_load(options);
-  // Before anything is written anywhere.
   Result<std::unique_ptr<Match>> match = prepare(options);
   std::optional<Error> error;
   if (!match) {
@@ -492,8 +500,8 @@ int run_merge(const std::vector<std::string>& files, const std::string& report_f
   ReportSettings settings;
   settings.counting = counting;
   if (engines.size() == 2) {
-    settings.head.first = {engines[0], games[0].white_time_control, "", ""};
-    settings.head.second = {engines[1], games[0].black_time_control, "", ""};
+    settings.head.first = {engines[0], games[0].white_time_control};
+    settings.head.second = {engines[1], games[0].black_time_control};
   }
   fmt::print("{}\n{}{}\n", report_rule, report_text(standings, settings), report_rule);
   if (!report_file.empty()) {

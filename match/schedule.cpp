@@ -179,6 +179,7 @@ Result<Schedule> make_schedule(const GameRules& rules, std::span<const EngineCon
       ++pair;
     }
   }
+  schedule.whole_count = game;
   return schedule;
 }
 

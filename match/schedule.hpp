@@ -38,7 +38,8 @@ struct ScheduledGame {
 
 struct Schedule {
   std::vector<std::string> engines;
-  std::vector<ScheduledGame> games;
+  std::vector<ScheduledGame> games;  // of this part
+  int whole_count = 0;               // the games of all parts
   std::uint64_t digest = 0;
   // How often the openings are gone through, more than once if there are more rounds.
   int opening_cycles = 1;

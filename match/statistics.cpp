@@ -5,6 +5,7 @@
 #include <numbers>
 #include <numeric>
 #include <span>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -92,12 +93,14 @@ std::string estimate_text(const Estimate& estimate) {
 }
 
 std::string head_line(const ReportHead& head) {
-  const std::string openings{file_name(head.openings)};
-  return fmt::format("Results of {} vs {} ({}, {}, {}{}):\n", head.first.name, head.second.name,
-                     both(head.first.time_control, head.second.time_control),
-                     both(or_null(head.first.threads), or_null(head.second.threads)),
-                     both(or_null(head.first.hash), or_null(head.second.hash)),
-                     openings.empty() ? "" : ", " + openings);
+  const ReportSide& a = head.first;
+  const ReportSide& b = head.second;
+  std::vector<std::string> known = {both(a.time_control, b.time_control)};
+  for (const auto option : {&ReportSide::threads, &ReportSide::hash}) {
+    if (a.*option && b.*option) known.push_back(both(or_null(*(a.*option)), or_null(*(b.*option))));
+  }
+  if (!head.openings.empty()) known.emplace_back(file_name(head.openings));
+  return fmt::format("Results of {} vs {} ({}):\n", a.name, b.name, fmt::join(known, ", "));
 }
 
 std::string ratios_line(const Statistics& s) {

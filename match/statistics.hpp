@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -79,13 +80,13 @@ double score_from_elo(double elo);
 // Fixed decimals; "inf", "-inf" and "nan" for what has none, and no minus before a zero or a NaN.
 std::string number_text(double value, int decimals);
 
-// One engine in a report's head. Empty texts are shown as fastchess shows an option that the engine
-// lacks: "NULL".
+// One engine in a report's head. An option that was not set, an empty text, is shown as fastchess
+// shows it: "NULL". One of which nothing is known is left out.
 struct ReportSide {
   std::string name;
-  std::string time_control;  // "1+0.01"
-  std::string threads;       // "1t"
-  std::string hash;          // "16MB"
+  std::string time_control;                           // "1+0.01"
+  std::optional<std::string> threads = std::nullopt;  // "1t"
+  std::optional<std::string> hash = std::nullopt;     // "16MB"
 };
 
 struct ReportHead {

@@ -182,6 +182,7 @@ class FakeEngine {
       say(option);
     }
     say("option name Hash type spin default 16 min 1 max 1024");
+    say("option name Threads type spin default 1 min 1 max 1024");
     say("option name Clear Hash type button");
     say("option name Own Book type check default false");
     say("option name Style type combo default Normal var Solid var Normal var Very Risky");

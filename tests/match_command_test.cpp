@@ -658,7 +658,9 @@ TEST_CASE("Parts that were played by other rules are not merged", "[match]") {
                 in_circular + random_pair(workspace) + more +
                     Strings{"--rounds", "2", "--shard", number + "/2"},
                 name);
-    match.finish_well();
+    // Counted as in the whole match.
+    const std::string started = fmt::format("Started game {} of 4 ", 2 * std::stoi(number));
+    CHECK(lines_with(match.finish_well().lines, started).size() == 1);
     return match.pgn();
   };
   const Strings base = {"--maxmoves", "2"};
@@ -672,6 +674,8 @@ TEST_CASE("Parts that were played by other rules are not merged", "[match]") {
     INFO(fmt::format("{}", fmt::join(more, " ")) << ": " << merged.error);
     CHECK(merged.status == ExitStatus{more.empty() ? 0 : 1, 0});
     CHECK(contains(merged.error, "another match") == !more.empty());
+    // Games do not tell the engines' options.
+    if (more.empty()) CHECK_FALSE(lines_with(merged.lines, "Results of A vs B (1 nodes):").empty());
   }
 }
 
@@ -882,15 +886,56 @@ TEST_CASE("More work than processors is warned of", "[match]") {
   const auto cores = std::thread::hardware_concurrency();
   const Strings base = Strings{"match"} + in_circular + random_pair(workspace) +
                        Strings{"--maxmoves", "1", "--quiet"};
-  const auto warns = [&](unsigned concurrency) {
-    const Finished result = run(base + Strings{"--concurrency", std::to_string(concurrency)});
+  const auto warning = [&](unsigned games, unsigned concurrency, const Strings& more = {}) {
+    const Finished result = run(base +
+                                Strings{"--games-per-round", "1", "--rounds", std::to_string(games),
+                                        "--concurrency", std::to_string(concurrency)} +
+                                more);
     CHECK(result.status == ExitStatus());
-    return contains(result.error, "Warning: ");
+    return result.error;
   };
-  CHECK_FALSE(warns(1));
-  CHECK_FALSE(warns(cores));
-  CHECK(warns(cores + 1));
-  CHECK(warns(4 * cores));
+  const unsigned many = 2 * cores;
+  CHECK(warning(many, 1).empty());
+  CHECK(warning(many, cores).empty());
+  CHECK(contains(warning(many, cores + 1), fmt::format("Warning: {} games at once", cores + 1)));
+  CHECK(contains(warning(many, 1000), fmt::format("Warning: {} games at once", many)));
+  CHECK(warning(cores, 1000).empty());
+  // However the option is spelled.
+  for (const std::string option : {"Threads", "threads", "THREADS"}) {
+    const Strings each = {"--each", fmt::format("option.{}={}", option, cores)};
+    CHECK(warning(1, 1, each).empty());
+    CHECK(contains(warning(2, 2, each), fmt::format("with {} threads each", cores)));
+  }
+}
+
+TEST_CASE("The report names threads and hash however they are spelled", "[match]") {
+  Workspace workspace;
+  const Strings names = {"option.Hash=8", "option.Threads=1"};
+  const Strings others = {"option.hash=8", "option.THREADS=1"};
+  const Finished result =
+      run(Strings{"match"} + in_circular + workspace.fake("A", "", names) +
+          workspace.fake("B", "", others) + Strings{"--each", "nodes=1", "--maxmoves", "1"});
+  CHECK_FALSE(lines_with(result.lines, "Results of A vs B (1 nodes, 1t, 8MB, built-in):").empty());
+}
+
+TEST_CASE("A signal that comes after the last game has stopped nothing", "[match]") {
+  Workspace workspace;
+  const auto start = [&](const std::string& name) {
+    // An engine that takes long enough to end for a signal to come before.
+    return std::make_unique<Match>(workspace,
+                                   in_circular + workspace.fake("A") +
+                                       workspace.fake("B", "--ignore-quit --ignore-term") +
+                                       Strings{"--each", "nodes=1", "--maxmoves", "1"},
+                                   name);
+  };
+  std::map<int, std::unique_ptr<Match>> matches;
+  matches[SIGINT] = start("int");
+  matches[SIGTERM] = start("term");
+  for (const auto& [signal, match] : matches) {
+    REQUIRE(match->running().see("Finished game 2"));
+    match->running().signal(signal);
+  }
+  for (const auto& [signal, match] : matches) match->finish_well();
 }
 
 namespace {

@@ -276,8 +276,8 @@ TEST_CASE("Engines without the variant or an option are refused", "[player]") {
   REQUIRE(contains(error_of_start(fake({}), patient(), "chess"),
                    "does not play chess, but pentachess, circular"));
   EngineConfig config = fake({});
-  config.options = {{"Hash", "16"}, {"Threads", "4"}};
-  REQUIRE(contains(error_of_start(config), "has no option 'Threads'"));
+  config.options = {{"Hash", "16"}, {"Contempt", "4"}};
+  REQUIRE(contains(error_of_start(config), "has no option 'Contempt'"));
   config.options = {{"Hash", "0"}};
   REQUIRE(contains(error_of_start(config), "option 'Hash' cannot be '0'"));
   REQUIRE(contains(error_of_start(shell("echo option name UCI_Variant type spin var pentachess; "

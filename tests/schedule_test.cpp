@@ -175,6 +175,7 @@ TEST_CASE("Shards divide the schedule and keep pairs together", "[schedule]") {
             const Schedule part =
                 schedule_of(engine_count, 3, settings(format, rounds, games, {index, count}));
             CHECK(part.digest == whole.digest);
+            CHECK(part.whole_count == static_cast<int>(whole.games.size()));
             least = std::min(least, part.games.size());
             most = std::max(most, part.games.size());
             for (const ScheduledGame& game : part.games) {

@@ -191,6 +191,16 @@ TEST_CASE("Reports are those that fastchess printed", "[statistics]") {
   }
 }
 
+TEST_CASE("A report leaves out the options of which nothing is known", "[statistics]") {
+  const auto first_line = [](const ReportHead& head) {
+    const std::string text = match::report(head, pairs({0, 0, 1, 0, 0}, 0));
+    return text.substr(0, text.find('\n'));
+  };
+  CHECK(first_line({{"A", "1+0.01"}, {"B", "1+0.01"}, ""}) == "Results of A vs B (1+0.01):");
+  CHECK(first_line({{"A", "1+0.01"}, {"B", "depth 2"}, "a/book.epd"}) ==
+        "Results of A vs B (1+0.01 - depth 2, book.epd):");
+}
+
 // As fastchess prints them, but for the signs of zeros and NaNs and for "inf" in place of "nan"
 // where only one end of the error bar is at infinity.
 TEST_CASE("Reports of extreme results are clean", "[statistics]") {
