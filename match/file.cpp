@@ -2,16 +2,27 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
-
-#include "match/descriptor.hpp"
+#include <filesystem>
+#include <system_error>
+#include <thread>
 
 namespace rotunda::match {
+
+namespace {
+
+// A new process holds the files of a program that has been killed until it has become another
+// program or is gone, too.
+constexpr std::chrono::seconds patience_for_lock{2};
+
+}  // namespace
 
 Result<std::string> read_file(const std::string& file) {
   const auto fault = [&] {
@@ -28,6 +39,27 @@ Result<std::string> read_file(const std::string& file) {
     if (count == 0) return content;
     content.append(part.data(), static_cast<std::size_t>(count));
   }
+}
+
+Result<Descriptor> lock_file(const std::string& file) {
+  std::error_code ignored;
+  // Asked before opening it, for which a pipe may have to wait.
+  if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
+    return Descriptor();
+  }
+  // For writing, without which NFS locks nothing.
+  Descriptor descriptor(open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+  if (!descriptor.is_open()) {
+    return Error{fmt::format("can't write {}: {}", file, std::strerror(errno))};
+  }
+  const auto until = std::chrono::steady_clock::now() + patience_for_lock;
+  while (flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (std::chrono::steady_clock::now() > until) {
+      return Error{fmt::format("{} is being written by another match that runs now", file)};
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return Result<Descriptor>(std::move(descriptor));
 }
 
 std::optional<Error> fault_in_text(const std::string& file, std::string_view content) {

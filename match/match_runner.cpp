@@ -95,12 +95,13 @@ std::optional<Error> write_report(const std::string& file, const Standings& stan
 class Match {
  public:
   Match(const MatchOptions& options, std::vector<Opening> openings, Schedule schedule,
-        std::vector<ScheduledGame> games, Standings standings, std::optional<PgnWriter> pgn,
-        std::optional<Sprt> sprt)
+        std::vector<ScheduledGame> games, Standings standings, Descriptor lock,
+        std::optional<PgnWriter> pgn, std::optional<Sprt> sprt)
       : options_(options),
         openings_(std::move(openings)),
         schedule_(std::move(schedule)),
         games_(std::move(games)),
+        lock_(std::move(lock)),
         standings_(std::move(standings)),
         pgn_(std::move(pgn)),
         sprt_(std::move(sprt)) {}
@@ -329,6 +330,7 @@ class Match {
   const std::vector<Opening> openings_;
   const Schedule schedule_;
   const std::vector<ScheduledGame> games_;
+  const Descriptor lock_;  // of the PGN
   Interrupt interrupt_;
   std::atomic<std::size_t> next_game_{0};
 
@@ -407,6 +409,9 @@ Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
     if (!created) return created.error();
     sprt = *created;
   }
+  // Before it is read, for another match may write it meanwhile.
+  Result<Descriptor> lock = options.pgn_file.empty() ? Descriptor() : lock_file(options.pgn_file);
+  if (!lock) return lock.error();
   const Result<Kept> kept = read_kept(options);
   if (!kept) return kept.error();
   Result<std::vector<ScheduledGame>> games = remaining(*schedule, kept->games);
@@ -429,8 +434,8 @@ Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
     fmt::print("{} games have been played, {} are left\n", kept->games.size(), games->size());
   }
   return std::make_unique<Match>(options, std::move(*openings), std::move(*schedule),
-                                 std::move(*games), std::move(standings), std::move(pgn),
-                                 std::move(sprt));
+                                 std::move(*games), std::move(standings), std::move(*lock),
+                                 std::move(pgn), std::move(sprt));
 }
 
 }  // namespace

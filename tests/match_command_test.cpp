@@ -938,6 +938,34 @@ TEST_CASE("A signal that comes after the last game has stopped nothing", "[match
   for (const auto& [signal, match] : matches) match->finish_well();
 }
 
+TEST_CASE("A file that another match writes is left alone", "[match]") {
+  Workspace workspace;
+  // The command may differ between the runners of a match.
+  const std::string stuck = workspace.file("stuck");
+  write_file(stuck, fmt::format("#!/bin/sh\nexec {} --fault think\n", workspace.file("fake")));
+  fs::permissions(stuck, fs::perms::owner_all);
+  const Strings arguments = in_circular + workspace.fake("B") + Strings{"--each", "nodes=1"} +
+                            Strings{"--maxmoves", "2", "--resume"};
+  Match first(workspace, arguments + Strings{"--engine", "cmd=" + stuck, "name=A"});
+  REQUIRE(first.running().see("Started game"));
+  for (const Strings& more : {Strings{}, Strings{"--shard", "1/2"}}) {
+    const Finished second = run(Strings{"match"} + arguments + workspace.fake("A") + more +
+                                Strings{"--pgn-out", first.pgn()});
+    INFO(second.error);
+    CHECK(second.status == ExitStatus{1, 0});
+    CHECK(second.lines.empty());
+    CHECK(has_prefix(second.error,
+                     "rotunda match: " + first.pgn() + " is being written by another match"));
+    CHECK(content_of(first.pgn()).empty());
+  }
+  // However the first one ends, its file is free.
+  first.running().signal(SIGKILL);
+  first.running().finish();
+  Match third(workspace, arguments + workspace.fake("A"));
+  third.finish_well();
+  CHECK(third.games().size() == 2);
+}
+
 namespace {
 
 struct FaultCase {
