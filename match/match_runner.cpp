@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "match/file.hpp"
+#include "match/final_positions.hpp"
 #include "match/interrupt.hpp"
 #include "match/pgn.hpp"
 #include "match/pgn_file.hpp"
@@ -24,7 +25,6 @@
 #include "match/player.hpp"
 #include "match/standings.hpp"
 #include "protocol/progress.hpp"
-#include "protocol/variants.hpp"
 #include "variants/common/words.hpp"
 
 namespace rotunda::match {
@@ -187,6 +187,10 @@ class Match {
 
   void fail(const Error& error) {
     const std::lock_guard lock(mutex_);
+    stop_for(error);
+  }
+  // With the mutex locked.
+  void stop_for(const Error& error) {
     if (!failure_) failure_ = error;
     interrupt_.raise();
   }
@@ -237,13 +241,11 @@ class Match {
     const GameRecord& record = played.record;
     const std::lock_guard lock(mutex_);
     if (pgn_) {
-      if (const auto error = pgn_->append(record)) {
-        if (!failure_) failure_ = error;
-        interrupt_.raise();
-        return;
-      }
+      if (const auto error = pgn_->append(record)) return stop_for(*error);
     }
-    keep_final_position(record);
+    if (!options_.epd_file.empty()) {
+      if (const auto error = append_final_position(options_.epd_file, record)) stop_for(*error);
+    }
     standings_.add(record);
     ++finished_;
     lags_.insert(lags_.end(), played.runner_lags.begin(), played.runner_lags.end());
@@ -270,21 +272,6 @@ class Match {
     if (sprt_->decision(llr) == SprtDecision::go_on) return;
     verdict_ = sprt_->verdict(llr);
     interrupt_.raise();
-  }
-
-  void keep_final_position(const GameRecord& record) {
-    if (options_.epd_file.empty()) return;
-    const std::unique_ptr<Game> game = make_game(record.variant);
-    game->set_position(record.start_fen);
-    std::vector<std::string_view> moves;
-    for (const PlayedMove& move : record.moves) moves.push_back(move.move);
-    game->make_moves(moves);
-    std::ofstream file(options_.epd_file, std::ios::app);
-    file << game->fen() << '\n';
-    if (!file.flush() && !failure_) {
-      failure_ = Error{fmt::format("can't write {}", options_.epd_file)};
-      interrupt_.raise();
-    }
   }
 
   ReportSettings report_settings() const {
@@ -424,6 +411,10 @@ Result<std::unique_ptr<Match>> prepare(const MatchOptions& options) {
     Result<PgnWriter> opened = PgnWriter::open(options.pgn_file, kept->size);
     if (!opened) return opened.error();
     pgn = std::move(*opened);
+  }
+  if (!options.epd_file.empty()) {
+    const auto error = complete_final_positions(options.epd_file, kept->games);
+    if (error) return *error;
   }
   warn_of_load(options, games->size());
   if (schedule->opening_cycles > 1 && !options.quiet) {

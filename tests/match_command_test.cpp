@@ -1355,6 +1355,42 @@ TEST_CASE("Final positions are kept on request", "[match]") {
   }
 }
 
+TEST_CASE("Final positions that a killed match has not kept are added", "[match]") {
+  Workspace workspace;
+  const std::string epd = workspace.file("positions.epd");
+  const Strings arguments =
+      in_circular + random_pair(workspace) +
+      Strings{"--rounds", "3", "--maxmoves", "9", "--epd-out", epd, "--resume"};
+  const auto play = [&] {
+    Match match(workspace, arguments);
+    match.finish_well();
+    std::multiset<std::string> lines;
+    std::istringstream text(content_of(epd));
+    for (std::string line; std::getline(text, line);) lines.insert(line);
+    return std::pair(lines, content_of(match.pgn()));
+  };
+  const auto [all, pgn] = play();
+  REQUIRE(all.size() == 6);
+  const std::string whole = content_of(epd);
+  CHECK(play().first == all);  // nothing is missing
+  const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
+  const std::string foreign = some_openings(1)[0] + "\n";
+  // With all games kept and with the first three.
+  for (const std::size_t pgn_size : {pgn.size(), pgn.find("[Event", pgn.find("[Round \"2.1"))}) {
+    for (const std::string& before : {std::string(), foreign}) {
+      for (const std::size_t size : {std::size_t{0}, last / 2, last - 1, last, last + 10}) {
+        if (pgn_size < pgn.size() && size > last / 2) continue;  // positions of games to be played
+        write_file(workspace.file("match.pgn"), pgn.substr(0, pgn_size));
+        write_file(epd, before + whole.substr(0, size));
+        INFO(pgn_size << ' ' << size << ' ' << before);
+        auto expected = all;
+        if (!before.empty()) expected.insert(some_openings(1)[0]);
+        CHECK(play().first == expected);
+      }
+    }
+  }
+}
+
 TEST_CASE("A configuration file says what the command line says", "[match]") {
   Workspace workspace;
   write_file(workspace.file("book.epd"), book_of(some_openings(4)));
