@@ -43,8 +43,8 @@ using PawnTable = std::array<std::array<PawnPaths, kinds>, 2>;
 template <class V>
 struct Features;
 
-// A row of terms that belong together.
-struct TermRow {
+// Terms that belong together, and how many they are.
+struct OwnTerms {
   const char* name;
   int size;
 };

@@ -11,6 +11,7 @@
 #include "match/match_runner.hpp"
 #include "match/opening_generator.hpp"
 #include "match/pgn_check.hpp"
+#include "match/tune_command.hpp"
 
 namespace rotunda::match {
 
@@ -233,12 +234,49 @@ void add_pgn(CLI::App& app, int& status) {
   check->callback([files, &status] { status = run_pgn_check(*files); });
 }
 
+void add_tune(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  auto command = std::make_shared<TuneCommand>();
+  TunerOptions& options = command->options;
+  CLI::App* const tune =
+      app.add_subcommand("tune", "Fit the weights of the evaluation to the results of games");
+  tune->add_option("--variant", command->variant, "The game")
+      ->required()
+      ->check(CLI::IsMember(variants, CLI::ignore_case));
+  tune->add_option("--games", command->games, "PGN files")->required();
+  tune->add_option("-o,--output", command->output, "The header to write")->required();
+  tune->add_option("--seed", options.seed, "For the order of positions and the games held out")
+      ->capture_default_str();
+  tune->add_option("--epochs", options.epochs, "Passes over the positions")
+      ->check(CLI::Range(0, 100000))
+      ->capture_default_str();
+  tune->add_option("--threads", options.threads, "Number of threads; the weights stay the same")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  tune->add_option("--lambda", options.lambda,
+                   "How much the result of a game counts, from 0 to 1; the rest is the score that "
+                   "the search found")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune->add_option("--validation", command->validation, "The part of the games to validate by")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune->add_option("--step", options.step, "Centipawns, of the first steps")
+      ->check(CLI::Range(0.001, 100.0))
+      ->capture_default_str();
+  tune->add_option("--pull", options.pull,
+                   "Back to the present weights: loss for each squared centipawn, halved")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune->callback([command, &status] { status = run_tune(*command); });
+}
+
 }  // namespace
 
 void add_match_commands(CLI::App& app, const std::vector<std::string>& variants, int& status) {
   add_match(app, variants, status);
   add_openings(app, variants, status);
   add_pgn(app, status);
+  add_tune(app, variants, status);
 }
 
 }  // namespace rotunda::match

@@ -18,6 +18,7 @@
 #include "search/limits.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
+#include "search/term_counts.hpp"
 
 namespace rotunda {
 
@@ -57,6 +58,13 @@ class Game {
   virtual Outcome outcome() const = 0;
   // In centipawns, from White.
   virtual int evaluation() const = 0;
+
+  // What a tuner asks: the terms of the position, what they weigh now and in which rows they stand,
+  // and whether a legal move of the position captures or promotes nothing.
+  virtual TermCounts term_counts() const = 0;
+  virtual std::vector<Weight> weights() const = 0;
+  virtual std::vector<TermRow> term_rows() const = 0;
+  virtual bool is_quiet(std::string_view move) const = 0;
 
   // Nothing if it was stopped.
   virtual std::optional<std::vector<DividedCount>> perft(

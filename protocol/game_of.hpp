@@ -69,6 +69,16 @@ class GameOf final : public Game {
     return position_.side() == Side::white ? score : -score;
   }
 
+  TermCounts term_counts() const override { return rotunda::term_counts(position_); }
+  std::vector<Weight> weights() const override {
+    return {Weights<V>::all.begin(), Weights<V>::all.end()};
+  }
+  std::vector<TermRow> term_rows() const override { return Terms<V>::rows(); }
+  bool is_quiet(std::string_view move) const override {
+    const Result<Move> legal = read_legal_move(position_, move);
+    return legal && rotunda::is_quiet(position_, *legal);
+  }
+
   std::optional<std::vector<DividedCount>> perft(
       const PerftOptions& options, const std::atomic<bool>& stop,
       const std::function<void(double)>& progress) const override {

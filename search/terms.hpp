@@ -25,6 +25,13 @@ inline constexpr auto reach_bucket = [] {
   return result;
 }();
 
+// A part of the row of weights.
+struct TermRow {
+  std::string name;
+  int first = 0;
+  int size = 0;
+};
+
 // Each constant is the first index of a table; the comment says by what it is indexed.
 template <class V>
 struct Terms {
@@ -62,20 +69,15 @@ struct Terms {
   static constexpr int own = tempo + 1;
   static constexpr int count = [] {
     int result = own;
-    for (const TermRow& row : F::own_terms) result += row.size;
+    for (const OwnTerms& terms : F::own_terms) result += terms.size;
     return result;
   }();
 
   static constexpr int placement_of(int group) { return placement + sum(group); }
 
-  struct Row {
-    std::string name;
-    int first = 0;
-    int size = 0;
-  };
   // All of them in order, each table by its last index.
-  static std::vector<Row> rows() {
-    std::vector<Row> result;
+  static std::vector<TermRow> rows() {
+    std::vector<TermRow> result;
     int next = 0;
     const auto add = [&](std::string name, int size) {
       result.push_back({std::move(name), next, size});
@@ -104,7 +106,7 @@ struct Terms {
     add("distance to a bare king", distance_buckets);
     add("protected pawns", 1);
     add("tempo", 1);
-    for (const TermRow& row : F::own_terms) add(row.name, row.size);
+    for (const OwnTerms& terms : F::own_terms) add(terms.name, terms.size);
     return result;
   }
 };

@@ -49,7 +49,7 @@ struct Features<Circular> {
     unmoved_prince,
     prince_ahead,
   };
-  static constexpr std::array<TermRow, 6> own_terms = {
+  static constexpr std::array<OwnTerms, 6> own_terms = {
       {{"bishops of one colour", 1},
        {"bishops of both colours", 1},
        {"unspent colour changes", 1},

@@ -39,8 +39,7 @@ struct Features<Pentachess> {
   static std::array<int, 1> placement(Kind kind, Cell cell) {
     const int ring = static_cast<int>(pentachess::ring_of(cell));
     if (!Pentachess::is_pawn(kind)) return {ring * angles + angle(cell)};
-    const int distance =
-        pawn_table()[index(Side::white)][kind - first_pawn].distance[cell];
+    const int distance = pawn_table()[index(Side::white)][kind - first_pawn].distance[cell];
     return {ring * distances + std::min(distance, distances - 1)};
   }
 
@@ -50,7 +49,7 @@ struct Features<Pentachess> {
   static constexpr std::array<Kind, 0> steppers = {};
 
   enum OwnTerm { bishop_pair, unmoved_pawn, declined_pawn };
-  static constexpr std::array<TermRow, 3> own_terms = {
+  static constexpr std::array<OwnTerms, 3> own_terms = {
       {{"bishops of both colours", 1}, {"unmoved pawns", 1}, {"declined promotions", 1}}};
   template <class Add>
   static void add_own_terms(const Position<Pentachess>& position, Side side, CellSet, Add&& add) {
