@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "engine/attack.hpp"
@@ -65,6 +66,26 @@ class WeightSink {
   const PlacementWeights<V>& placement_;
   Weight total_;
 };
+
+// How many steps a king is from a cell, or the greatest number that has a bucket.
+using KingDistances = std::array<std::array<std::uint8_t, cell_limit>, cell_limit>;
+template <class V>
+const KingDistances& king_distances() {
+  static const KingDistances distances = [] {
+    KingDistances result{};
+    for (const Cell from : V::cells()) {
+      CellSet reached = CellSet::of(from);
+      for (std::uint8_t distance = 1; distance < Terms<V>::distance_buckets; ++distance) {
+        CellSet next;
+        for (const Cell cell : reached) next |= V::king_steps(cell);
+        for (const Cell cell : V::cells() & ~reached) result[from][cell] = distance;
+        reached |= next;
+      }
+    }
+    return result;
+  }();
+  return distances;
+}
 
 // Finds the terms of both sides. Attacks are made once, for mobility, kings and threats alike.
 template <class V, class Sink>
@@ -201,7 +222,9 @@ class TermFinder {
     if (danger_[index(~side)] > 0) add_attack_on_king(side);
 
     // Mate with few men needs the own king near.
-    if (ours == CellSet::of(cell)) enemy_sink.add(T::bare_king + distance_of_kings());
+    if (ours == CellSet::of(cell)) {
+      enemy_sink.add(T::bare_king + king_distances<V>()[cell][position_.king_cell(~side)]);
+    }
   }
 
   // Only once a man is near the king: where nobody attacks, few positions repay the effort.
@@ -228,18 +251,6 @@ class TermFinder {
     add_safe_checks(bishop, bishop_reach);
     add_safe_checks(knight, V::knight_steps(cell));
     enemy_sink.add(T::king_danger + std::min(danger / 2, T::danger_buckets - 1));
-  }
-
-  int distance_of_kings() const {
-    const CellSet goal = position_.of_kind(king);
-    CellSet reached = CellSet::of(position_.king_cell(Side::white));
-    int distance = 0;
-    for (; !goal.within(reached) && distance < T::distance_buckets - 1; ++distance) {
-      CellSet next = reached;
-      reached.for_each([&](Cell cell) { next |= V::king_steps(cell); });
-      reached = next;
-    }
-    return distance;
   }
 
   // Men of a side that the other side attacks with lesser ones, or that nobody guards.
