@@ -5,46 +5,25 @@
 #include <cstdlib>
 #include <functional>
 
+#include "variants/circular/corners.hpp"
+
 namespace rotunda::circular {
 
 namespace {
 
 constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-// The lines y = inner and y = outer that bound a row, nearer the centre and farther out.
-struct Strip {
-  int inner;
-  int outer;
-};
-
-Strip strip_of(int row) { return row >= 7 ? Strip{row - 7, row - 6} : Strip{row - 6, row - 7}; }
-
-// Where a circle meets a line: a corner on either side, or one on the central vertical where they
-// touch.
-int corner(int circle, int line, Half half) {
-  const bool touch = std::abs(line) == circle;
-  const int side = touch ? 0 : static_cast<int>(half);
-  return ((touch ? 0 : circle) * 16 + line + 8) * 4 + side + 1;
-}
-
-Corners corners_of(Cell cell) {
-  const int k = circle_of(cell);
-  const auto [inner, outer] = strip_of(row_of(cell));
-  const Half half = half_of(cell);
-  if (half != Half::centre) {
-    return {corner(k, inner, half), corner(k, outer, half), corner(k - 1, outer, half),
-            corner(k - 1, inner, half)};
-  }
-  Corners result = {corner(k, inner, Half::left), corner(k, outer, Half::centre),
-                    corner(k, inner, Half::right)};
-  const bool half_moon = k == 1;
-  if (!half_moon) result.push_back(corner(k - 1, inner, Half::centre));
-  return result;
+int number_of(const Corner& corner) {
+  const bool touch = corner.half == Half::centre;
+  return ((touch ? 0 : corner.circle) * 16 + corner.line + 8) * 4 + static_cast<int>(corner.half) +
+         1;
 }
 
 Topology make_topology() {
   std::vector<Corners> corners(cell_limit);
-  for (const Cell cell : all_cells) corners[cell] = corners_of(cell);
+  for (const Cell cell : all_cells) {
+    for (const Corner& corner : corners_of(cell)) corners[cell].push_back(number_of(corner));
+  }
   return Topology(corners);
 }
 

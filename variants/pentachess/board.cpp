@@ -4,69 +4,17 @@
 #include <numbers>
 #include <utility>
 
+#include "variants/pentachess/lattice.hpp"
+
 namespace rotunda::pentachess {
 
 namespace {
-
-constexpr int sectors = 10;
-
-constexpr int turn(int sector) { return (sector % sectors + sectors) % sectors; }
-
-// A point of the triangular lattice: (i, j) of a sector, (0, j) being (j, 0) of the next.
-struct LatticePoint {
-  int sector;
-  int i;
-  int j;
-};
 
 int corner(const LatticePoint& point) {
   const auto [sector, i, j] = point;
   if (i == 0 && j == 0) return 0;
   if (i == 0) return corner({sector + 1, j, 0});
-  return 1 + (turn(sector) * 4 + i) * 4 + j;
-}
-
-// A cell of the lattice. On the drawing with true pentagons it is the innermost cell of some
-// sector, its orientation, moved along vectors that point in the directions of the sectors' rays.
-struct Placement {
-  Cell cell;
-  std::array<LatticePoint, 3> points;
-  int orientation;
-  std::array<int, sectors> moved;
-};
-
-std::array<int, sectors> along_rays(int sector, int i, int j) {
-  std::array<int, sectors> result{};
-  result[static_cast<std::size_t>(turn(sector))] = i;
-  result[static_cast<std::size_t>(turn(sector + 1))] = j;
-  return result;
-}
-
-Placement up(Cell cell, int s, int i, int j) {
-  return {cell, {{{s, i, j}, {s, i + 1, j}, {s, i, j + 1}}}, turn(s), along_rays(s, i, j)};
-}
-
-Placement down(Cell cell, int s, int i, int j) {
-  return {cell,
-          {{{s, i + 1, j}, {s, i + 1, j + 1}, {s, i, j + 1}}},
-          turn(s + 1),
-          along_rays(s, i + 1, j)};
-}
-
-std::vector<Placement> placements() {
-  std::vector<Placement> result;
-  for (int s = 0; s < sectors; ++s) {
-    result.push_back(up(cell_at(2, s), s, 0, 0));
-    result.push_back(up(cell_at(1, 3 * s + 2), s, 1, 0));
-    result.push_back(down(cell_at(1, 3 * s + 3), s, 0, 0));
-    result.push_back(up(cell_at(1, 3 * s + 4), s, 0, 1));
-    result.push_back(up(cell_at(0, 5 * s + 4), s, 2, 0));
-    result.push_back(down(cell_at(0, 5 * s + 5), s, 1, 0));
-    result.push_back(up(cell_at(0, 5 * s + 6), s, 1, 1));
-    result.push_back(down(cell_at(0, 5 * s + 7), s, 0, 1));
-    result.push_back(up(cell_at(0, 5 * s + 8), s, 0, 2));
-  }
-  return result;
+  return 1 + (sector % sectors * 4 + i) * 4 + j;
 }
 
 Topology make_topology() {
