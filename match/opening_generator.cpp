@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <vector>
 
 #include "match/symmetry.hpp"
+#include "protocol/output_file.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/variants.hpp"
 #include "variants/common/words.hpp"
@@ -79,35 +77,6 @@ std::optional<int> OpeningScorer::score(const std::string& fen) {
 
 namespace {
 
-// A file to write to, or standard output.
-class OutputFile {
- public:
-  explicit OutputFile(const std::string& file)
-      : file_(file), stream_(file.empty() ? stdout : std::fopen(file.c_str(), "w")) {}
-  ~OutputFile() { close(); }
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
-
-  // Each line can be seen as soon as it is there.
-  bool line(const std::string& text) {
-    return stream_ != nullptr && std::fputs((text + '\n').c_str(), stream_) >= 0 &&
-           std::fflush(stream_) == 0;
-  }
-  bool close() {
-    std::FILE* const stream = stream_;
-    stream_ = nullptr;
-    return stream == nullptr || stream == stdout || std::fclose(stream) == 0;
-  }
-  std::string fault() const {
-    return fmt::format("can't write {}: {}", file_.empty() ? "the openings" : file_,
-                       std::strerror(errno));
-  }
-
- private:
-  const std::string file_;
-  std::FILE* stream_;
-};
-
 std::string fault_in(const OpeningsCommand& command) {
   if (!make_game(command.variant)) {
     return fmt::format("there is no variant '{}'", command.variant);
@@ -138,7 +107,7 @@ int run_openings(const OpeningsCommand& command) {
       "--depth {}",
       command.variant, command.count, command.seed, command.least_plies, command.most_plies,
       command.max_score, command.depth);
-  if (!output.line(how)) return fail(output.fault());
+  if (!output.write(how + '\n')) return fail(output.fault());
 
   OpeningCandidates candidates(command.variant, command.seed, command.least_plies,
                                command.most_plies);
@@ -154,7 +123,7 @@ int run_openings(const OpeningsCommand& command) {
     }
     const std::optional<int> score = scorer.score(*fen);
     if (!score || std::abs(*score) > command.max_score) continue;
-    if (!output.line(*fen)) return fail(output.fault());
+    if (!output.write(*fen + '\n')) return fail(output.fault());
     ++found;
     progress.show(static_cast<double>(found) / command.count);
   }

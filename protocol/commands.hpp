@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <vector>
 
 #include "engine/perft_run.hpp"
+#include "protocol/position_arguments.hpp"
 #include "search/limits.hpp"
 
 namespace rotunda {
@@ -19,9 +19,7 @@ inline constexpr int default_bench_depth = 11;
 inline constexpr std::size_t default_bench_hash_mib = 16;
 
 struct PerftCommand {
-  std::string variant;
-  std::string fen;  // empty: the start position
-  std::vector<std::string> moves;
+  PositionArguments position;
   PerftOptions options;
   bool divide = false;
 };

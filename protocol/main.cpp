@@ -19,15 +19,20 @@ namespace {
 
 using namespace rotunda;
 
-void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& status) {
-  auto command = std::make_shared<PerftCommand>();
-  command->variant = variants.front();
-  CLI::App* const sub = app.add_subcommand("perft", "Count the leaves of the game tree");
-  sub->add_option("--variant", command->variant, "The game")
+void add_position(CLI::App& sub, const std::vector<std::string>& variants,
+                  PositionArguments& position) {
+  position.variant = variants.front();
+  sub.add_option("--variant", position.variant, "The game")
       ->check(CLI::IsMember(variants, CLI::ignore_case))
       ->capture_default_str();
-  sub->add_option("--fen", command->fen, "The position; otherwise the start position");
-  sub->add_option("--moves", command->moves, "Moves to make first");
+  sub.add_option("--fen", position.fen, "The position; otherwise the start position");
+  sub.add_option("--moves", position.moves, "Moves to make first");
+}
+
+void add_perft(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  auto command = std::make_shared<PerftCommand>();
+  CLI::App* const sub = app.add_subcommand("perft", "Count the leaves of the game tree");
+  add_position(*sub, variants, command->position);
   sub->add_option("--depth", command->options.depth, "Depth in plies")
       ->required()
       ->check(CLI::Range(1, greatest_perft_depth));

@@ -2,25 +2,17 @@
 
 #include <chrono>
 #include <new>
-#include <string_view>
 
 #include "protocol/commands.hpp"
 #include "protocol/progress.hpp"
-#include "protocol/variants.hpp"
 #include "search/table.hpp"
 
 namespace rotunda {
 
 int run_perft(const PerftCommand& command) {
-  const std::unique_ptr<Game> game = make_game(command.variant);
-  std::optional<Error> error;
-  if (!command.fen.empty()) error = game->set_position(command.fen);
-  if (!error) {
-    const std::vector<std::string_view> moves(command.moves.begin(), command.moves.end());
-    error = game->make_moves(moves);
-  }
-  if (error) {
-    fmt::print(stderr, "rotunda perft: {}\n", error->message);
+  const Result<std::unique_ptr<Game>> game = game_at(command.position);
+  if (!game) {
+    fmt::print(stderr, "rotunda perft: {}\n", game.error().message);
     return 1;
   }
 
@@ -36,7 +28,7 @@ int run_perft(const PerftCommand& command) {
   const std::atomic<bool> stop{false};
   std::optional<std::vector<DividedCount>> parts;
   try {
-    parts = game->perft(command.options, stop, [&](double done) { progress.show(done); });
+    parts = (*game)->perft(command.options, stop, [&](double done) { progress.show(done); });
   } catch (const std::bad_alloc&) {
     fmt::print(stderr, "rotunda perft: no memory for {} MiB of hash\n", command.options.table_mib);
     return 1;
