@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/perft_run.hpp"
+#include "picture/picture.hpp"
 #include "protocol/position_arguments.hpp"
 #include "search/limits.hpp"
 
@@ -37,9 +38,16 @@ struct BenchCommand {
   std::size_t hash_mib = default_bench_hash_mib;
 };
 
+struct SvgCommand {
+  PositionArguments position;
+  PictureOptions options;
+  std::string output;  // a file; empty: standard output
+};
+
 // The exit status. Faults are told on standard error.
 int run_perft(const PerftCommand& command);
 int run_suite(const SuiteCommand& command);
+int run_svg(const SvgCommand& command);
 int run_bench(const BenchCommand& command);
 
 // Searches the positions of the bench and writes lines with its figures; the total of nodes with

@@ -14,6 +14,7 @@
 #include "engine/outcome.hpp"
 #include "engine/perft_run.hpp"
 #include "engine/result.hpp"
+#include "picture/picture.hpp"
 #include "protocol/go_command.hpp"
 #include "search/limits.hpp"
 #include "search/score.hpp"
@@ -52,6 +53,8 @@ class Game {
   virtual Side side() const = 0;  // to move
   virtual std::vector<std::string> legal_moves() const = 0;
   virtual std::string board_text() const = 0;
+  // Says which of the options names no cells of the board, if one does.
+  virtual Result<Picture> picture(const PictureOptions& options) const = 0;
   virtual std::uint64_t key() const = 0;
   // The cells of the men that give check, joined by blanks.
   virtual std::string checkers() const = 0;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "picture/picture_of.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/game.hpp"
 #include "protocol/info_line.hpp"
@@ -30,6 +31,7 @@ class GameOf final : public Game {
     Result<Position<V>> position = read_fen<V>(fen);
     if (!position) return position.error();
     position_ = std::move(*position);
+    last_move_ = Move();
     return std::nullopt;
   }
 
@@ -42,6 +44,7 @@ class GameOf final : public Game {
                                  move.error().message, i + 1)};
       }
       position_.make(*move);
+      last_move_ = *move;
     }
     return std::nullopt;
   }
@@ -56,6 +59,9 @@ class GameOf final : public Game {
     return result;
   }
   std::string board_text() const override { return rotunda::board_text(position_); }
+  Result<Picture> picture(const PictureOptions& options) const override {
+    return picture_of(position_, last_move_, options);
+  }
   std::uint64_t key() const override { return position_.key(); }
   std::string checkers() const override {
     std::vector<std::string> names;
@@ -119,6 +125,7 @@ class GameOf final : public Game {
  private:
   Position<V> position_;
   SearchMemory<V> memory_;
+  Move last_move_;  // none at a set-up
 };
 
 }  // namespace rotunda

@@ -90,6 +90,20 @@ void add_bench(CLI::App& app, std::vector<std::string> variants, int& status) {
   sub->callback([command, &status] { status = run_bench(*command); });
 }
 
+void add_svg(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  auto command = std::make_shared<SvgCommand>();
+  CLI::App* const sub = app.add_subcommand("svg", "Draw a position as an SVG picture");
+  add_position(*sub, variants, command->position);
+  sub->add_flag("--flip", command->options.flipped, "Black below");
+  sub->add_flag("--coordinates", command->options.coordinates, "With the names of the cells");
+  sub->add_option("--highlight", command->options.highlights, "Cells to mark: a0,b28")
+      ->delimiter(',');
+  sub->add_option("--arrow", command->options.arrows, "Arrows from cell to cell: a0b28,c0c5")
+      ->delimiter(',');
+  sub->add_option("-o,--output", command->output, "File; otherwise standard output");
+  sub->callback([command, &status] { status = run_svg(*command); });
+}
+
 int run_session() {
   // A client that is gone is noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
@@ -114,6 +128,7 @@ int main(int argc, char** argv) {
   add_perft(app, variants, status);
   add_suite(app, variants, status);
   add_bench(app, variants, status);
+  add_svg(app, variants, status);
   match::add_match_commands(app, variants, status);
   try {
     std::vector<std::string> words = match::with_config({argv + 1, argv + argc});

@@ -3,11 +3,13 @@
 #include <array>
 
 #include "protocol/game_of.hpp"
+#include "variants/circular/drawing.hpp"
 #include "variants/circular/features.hpp"
 #include "variants/circular/notation.hpp"
 #include "variants/circular/values.hpp"
 #include "variants/circular/weights.hpp"
 #include "variants/common/words.hpp"
+#include "variants/pentachess/drawing.hpp"
 #include "variants/pentachess/features.hpp"
 #include "variants/pentachess/notation.hpp"
 #include "variants/pentachess/values.hpp"

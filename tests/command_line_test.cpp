@@ -96,6 +96,12 @@ class TemporaryFile {
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
   std::string path() const { return path_.string(); }
+  Lines lines() const {
+    std::ifstream file(path_);
+    Lines result;
+    for (std::string line; std::getline(file, line);) result.push_back(line);
+    return result;
+  }
 
  private:
   std::filesystem::path path_;
@@ -152,7 +158,7 @@ TEST_CASE("Version and help are told", "[command_line]") {
   REQUIRE(version.size() == 1);
   CHECK(has_prefix(version[0], "Rotunda "));
   const std::string help = joined(run_well({"--help"}).lines);
-  for (const std::string word : {"perft", "suite", "--version", "UCI"}) {
+  for (const std::string word : {"perft", "suite", "svg", "--version", "UCI"}) {
     INFO(word);
     CHECK(help.find(word) != std::string::npos);
   }
@@ -161,6 +167,12 @@ TEST_CASE("Version and help are told", "[command_line]") {
                                  "--threads", "--hash", "--no-bulk", "pentachess", "circular"}) {
     INFO(word);
     CHECK(perft_help.find(word) != std::string::npos);
+  }
+  const std::string svg_help = joined(run_well({"svg", "--help"}).lines);
+  for (const std::string word : {"--variant", "--fen", "--moves", "--flip", "--coordinates",
+                                 "--highlight", "--arrow", "--output"}) {
+    INFO(word);
+    CHECK(svg_help.find(word) != std::string::npos);
   }
   CHECK(joined(run_well({"suite", "--help"}).lines).find("--max-nodes") != std::string::npos);
 }
@@ -350,5 +362,54 @@ TEST_CASE("suite refuses what is no suite", "[command_line]") {
     CHECK(has_prefix(result.lines.at(0), "FAIL line 1: "));
     CHECK(result.lines.at(0).find("pentachess: FEN") != std::string::npos);
     CHECK(result.lines.at(0).find("circular: FEN") != std::string::npos);
+  }
+}
+
+TEST_CASE("svg draws to standard output or a file", "[command_line]") {
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{},
+        {"--variant", "circular"},
+        {"--moves", "a48a46", "a23a21", "--flip", "--coordinates", "--highlight", "a0,b28,c0"},
+        {"--variant", "circular", "--fen", circular_start, "--highlight", "a8", "--highlight", "g6",
+         "--arrow", "a4a6,k3l5", "--arrow", "f7a12"}}) {
+    std::vector<std::string> arguments = options;
+    arguments.insert(arguments.begin(), "svg");
+    const Lines lines = run_well(arguments).lines;
+    CHECK(has_prefix(lines.at(0), "<?xml "));
+    CHECK(has_prefix(lines.at(1), "<svg "));
+    CHECK(lines.back() == "</svg>");
+
+    const TemporaryFile file("what was there before");
+    arguments.insert(arguments.end(), {"-o", file.path()});
+    CHECK(run_well(arguments).lines.empty());
+    CHECK(file.lines() == lines);
+  }
+}
+
+TEST_CASE("svg refuses what it cannot draw, and leaves the file alone", "[command_line]") {
+  const TemporaryFile file("what was there before");
+  const auto check = [&](std::vector<std::string> arguments,
+                         const std::vector<std::string>& words) {
+    arguments.insert(arguments.begin(), {"svg", "-o", file.path()});
+    check_refused(arguments, words);
+    CHECK(file.lines() == Lines{"what was there before"});
+  };
+  check({"--variant", "chess"}, {"--variant", "chess"});
+  check({"--fen", "nonsense"}, {"rotunda svg: FEN", "nonsense"});
+  check({"--fen", circular_start}, {"rotunda svg: FEN"});
+  check({"--moves", "a48a46", "a48a46"}, {"rotunda svg: ", "a48a46", "ply 2"});
+  check({"--highlight", "a0,z9"}, {"rotunda svg: highlight 'z9'"});
+  check({"--highlight", "a50"}, {"rotunda svg: highlight 'a50'"});
+  check({"--variant", "circular", "--highlight", "a1"}, {"rotunda svg: highlight 'a1'"});
+  check({"--arrow", "a0"}, {"rotunda svg: arrow 'a0'"});
+  check({"--arrow", "a0b28b3"}, {"rotunda svg: arrow 'a0b28b3'"});
+  check({"--arrow", "a0-b28"}, {"rotunda svg: arrow 'a0-b28'"});
+  check({"--arrow"}, {"--arrow"});
+  check({"--nonsense"}, {"--nonsense"});
+  check_refused({"svg", "-o", "/nonexistent/file.svg"}, {"rotunda svg: ", "/nonexistent/file.svg"});
+  check_refused({"svg", "-o", std::filesystem::temp_directory_path().string()},
+                {"rotunda svg: ", "directory"});
+  if (std::filesystem::exists("/dev/full")) {
+    check_refused({"svg", "-o", "/dev/full"}, {"rotunda svg: ", "/dev/full"});
   }
 }

@@ -69,10 +69,12 @@ Outline Drawing<Pentachess>::rim() {
 }
 
 Point Drawing<Pentachess>::man_place(Cell cell) {
-  return in_cell(placement_of(cell), {0.85, 54});
+  return in_cell(placement_of(cell), {0.893, 51.1});
 }
 
-Point Drawing<Pentachess>::label_place(Cell cell) { return in_cell(placement_of(cell), {1.355, 21}); }
+Point Drawing<Pentachess>::label_place(Cell cell) {
+  return in_cell(placement_of(cell), {1.355, 21});
+}
 
 std::optional<Point> Drawing<Pentachess>::heading(Cell cell, Kind kind) {
   if (!Pentachess::is_pawn(kind)) return std::nullopt;
