@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/movegen.hpp"
+#include "engine/attack.hpp"
 #include "engine/position.hpp"
 #include "engine/result.hpp"
 #include "picture/picture.hpp"

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "picture/glyphs.hpp"
 #include "picture/picture.hpp"
