@@ -55,9 +55,11 @@ Answer SessionDriver::answer() {
     }
     INFO(next);
     const auto words = split_words(next);
-    REQUIRE(words.size() == 2);
+    // "bestmove M", or "bestmove M ponder R" with the reply that is expected.
+    REQUIRE((words.size() == 2 || (words.size() == 4 && words[2] == "ponder")));
     REQUIRE(words[0] == "bestmove");
     answer.move = words[1];
+    if (words.size() == 4) answer.reply = words[3];
     return answer;
   }
 }
@@ -116,26 +118,30 @@ std::vector<Info> infos(const Answer& answer) {
   for (const std::string& line : answer.lines) {
     if (has_prefix(line, "info string ")) continue;
     INFO(line);
-    const auto words = split_words(line);
+    auto words = split_words(line);
+    Info info;
+    const auto lower_bound = std::find(words.begin(), words.end(), "lowerbound");
+    info.is_lower_bound = lower_bound != words.end();
+    if (info.is_lower_bound) words.erase(lower_bound);
     // Each word with the number behind it, up to the variation.
     const std::vector<std::pair<std::size_t, std::string_view>> names = {
-        {0, "info"}, {1, "depth"},     {3, "seldepth"}, {5, "score"}, {8, "nodes"},
-        {10, "nps"}, {12, "hashfull"}, {14, "time"},    {16, "pv"}};
+        {0, "info"},   {1, "depth"}, {3, "seldepth"},  {5, "multipv"}, {7, "score"},
+        {10, "nodes"}, {12, "nps"},  {14, "hashfull"}, {16, "time"},   {18, "pv"}};
     REQUIRE(words.size() > names.back().first);
     for (const auto& [at, name] : names) REQUIRE(words[at] == name);
     const auto number = [&](std::size_t at) { return std::stoll(std::string(words[at])); };
-    Info info;
     info.depth = static_cast<int>(number(2));
-    info.is_mate = words[6] == "mate";
-    if (!info.is_mate) REQUIRE(words[6] == "cp");
-    info.score = static_cast<int>(number(7));
-    info.nodes = number(9);
+    info.is_mate = words[8] == "mate";
+    if (!info.is_mate) REQUIRE(words[8] == "cp");
+    info.score = static_cast<int>(number(9));
+    info.nodes = number(11);
     REQUIRE(number(4) >= 0);
-    REQUIRE(number(11) >= 0);
+    REQUIRE(number(6) >= 1);
     REQUIRE(number(13) >= 0);
-    REQUIRE(number(13) <= 1000);
     REQUIRE(number(15) >= 0);
-    info.principal_variation.assign(words.begin() + 17, words.end());
+    REQUIRE(number(15) <= 1000);
+    REQUIRE(number(17) >= 0);
+    info.principal_variation.assign(words.begin() + 19, words.end());
     result.push_back(std::move(info));
   }
   return result;

@@ -143,7 +143,7 @@ TEMPLATE_TEST_CASE("U8: a limit that is no number is told, and taken for nothing
   const Answer answer = session.go("movetime depth 2");
   CHECK(lines_with(answer.lines, "info string go movetime").size() == 1);
   check_start_answer<TestType>(answer);
-  for (const std::string limits : {"depth 2 ponder", "xyzzy depth 2", "depth 2 3"}) {
+  for (const std::string limits : {"xyzzy depth 2", "depth 2 3"}) {
     INFO(limits);
     const Answer unknown = session.go(limits);
     CHECK(lines_with(unknown.lines, "info string go: unknown word").size() == 1);
@@ -193,7 +193,7 @@ TEMPLATE_TEST_CASE("U1: searchmoves end at the next limit, and may come before a
   }
 
   // Moves that are not legal are named and left out; without any that is, all are searched.
-  for (const std::string wrong : {"zz9", "0000", "a1a1", "ponder"}) {
+  for (const std::string wrong : {"zz9", "0000", "a1a1", "draw"}) {
     const Answer none = session.go("searchmoves " + wrong + " depth 3");
     CHECK(lines_with(none.lines, "info string").size() == 1);
     CHECK(lines_with(none.lines, "info string")[0].find(wrong) != std::string::npos);

@@ -7,6 +7,7 @@
 
 #include "engine/attack.hpp"
 #include "engine/random.hpp"
+#include "search/skill.hpp"
 #include "search/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
@@ -124,13 +125,25 @@ TEST_CASE("uci is answered with the name, the options and uciok", "[session]") {
     session.send("uci");
     const Lines lines = session.lines_before("uciok");
     INFO(joined(lines));
-    REQUIRE(lines.size() == 5);
+    REQUIRE(lines.size() > 2);
     CHECK(has_prefix(lines[0], "id name Rotunda "));
     CHECK(has_prefix(lines[1], "id author "));
-    CHECK(lines[2] ==
-          "option name UCI_Variant type combo default pentachess var pentachess var circular");
-    CHECK(lines[3] == "option name Hash type spin default 16 min 1 max 131072");
-    CHECK(lines[4] == "option name Clear Hash type button");
+    const Lines expected = {
+        "option name UCI_Variant type combo default pentachess var pentachess var circular",
+        "option name Hash type spin default 16 min 1 max 131072",
+        "option name Clear Hash type button",
+        "option name Threads type spin default 1 min 1 max 1024",
+        "option name MultiPV type spin default 1 min 1 max 500",
+        "option name Ponder type check default false",
+        "option name UCI_AnalyseMode type check default false",
+        "option name Skill Level type spin default 20 min 0 max 20",
+        "option name UCI_LimitStrength type check default false",
+        fmt::format("option name UCI_Elo type spin default 1500 min {} max {}", least_skill_elo(),
+                    greatest_skill_elo()),
+        "option name Skill Seed type spin default 0 min 0 max 2147483647",
+        "option name Move Overhead type spin default 10 min 0 max 10000",
+    };
+    CHECK(Lines(lines.begin() + 2, lines.end()) == expected);
   }
   CHECK(session.quit().empty());
 }
@@ -156,6 +169,50 @@ TEST_CASE("U3: isready is answered while a search runs, which goes on", "[sessio
   CHECK(session.quit().empty());
 }
 
+TEMPLATE_TEST_CASE(
+    "U7: a search on the opponent's time answers after ponderhit or stop, not before", "[session]",
+    Pentachess, Circular) {
+  GameSession<TestType> session;
+  for (const std::string limits :
+       {"ponder wtime 1 btime 1", "wtime 1 btime 1 ponder", "ponder depth 1", "ponder nodes 1",
+        "movetime 0 ponder", "ponder"}) {
+    for (const std::string end : {"ponderhit", "stop"}) {
+      INFO(limits << ", " << end);
+      session.send("go " + limits);
+      for (int round = 0; round < 3; ++round) {
+        CHECK(lines_with(session.ready(), "bestmove").empty());
+      }
+      session.send(end);
+      // Without a limit it goes on.
+      if (limits == "ponder" && end == "ponderhit") {
+        CHECK(lines_with(session.ready(), "bestmove").empty());
+        session.send("stop");
+      }
+      CHECK(session.answer().move.size() >= 4);
+    }
+  }
+  CHECK(session.quit().empty());
+}
+
+TEMPLATE_TEST_CASE("Lines, threads and levels can be chosen", "[session]", Pentachess, Circular) {
+  GameSession<TestType> session;
+  const auto start = position_of<TestType>(Notation<TestType>::start_fen);
+  session.send("setoption name MultiPV value 3");
+  const std::vector<Info> lines = infos(session.go("depth 2"));
+  CHECK(lines.size() == 6);
+  session.send("setoption name MultiPV value 1");
+  session.send("setoption name Threads value 3");
+  check_answer(start, session.go("nodes 3000"));
+  session.send("setoption name Threads value 1");
+  session.send("setoption name UCI_LimitStrength value true");
+  session.send(fmt::format("setoption name UCI_Elo value {}", least_skill_elo()));
+  const std::vector<Info> weak = infos(session.go("infinite\nstop"));
+  CHECK(weak.back().nodes <= skill_nodes(0));
+  session.send("setoption name UCI_AnalyseMode value true");
+  CHECK(infos(session.go("nodes 3000")).back().nodes == 3000);
+  CHECK(session.quit().empty());
+}
+
 TEST_CASE("U15: names of options are not sensitive to case, and may contain blanks", "[session]") {
   SessionDriver session;
   for (const std::string command :
@@ -169,7 +226,10 @@ TEST_CASE("U15: names of options are not sensitive to case, and may contain blan
   check_complaint(session.say("setoption Hash value 8"), {"name"});
   check_complaint(session.say("setoption"), {"name"});
   check_complaint(session.say("setoption name"), {"no option ''"});
-  check_complaint(session.say("setoption name Threads value 4"), {"no option 'Threads'"});
+  check_complaint(session.say("setoption name Thread value 4"), {"no option 'Thread'"});
+  check_complaint(session.say("setoption name Ponder value yes"),
+                  {"neither true nor false", "yes"});
+  CHECK(session.say("setoption name ponder value TRUE").empty());
   check_complaint(session.say("setoption name Clear value 4"), {"no option 'Clear'"});
   check_complaint(session.say("setoption name HashX value 4"), {"no option 'HashX'"});
   CHECK(session.go("depth 2").move.size() >= 4);
@@ -406,10 +466,22 @@ TEMPLATE_TEST_CASE("d and eval answer while a search runs", "[session]", Pentach
   CHECK(session.quit().empty());
 }
 
-TEMPLATE_TEST_CASE("eval is nothing at the start, and signed from White elsewhere", "[session]",
-                   Pentachess, Circular) {
+TEMPLATE_TEST_CASE("eval is as much for either side at the start, and signed from White",
+                   "[session]", Pentachess, Circular) {
   GameSession<TestType> session;
-  CHECK(session.say("eval") == Lines{"Evaluation: +0.00 (White's side)"});
+  Setup<TestType> start = setup_of(position_of<TestType>(Notation<TestType>::start_fen));
+  const Lines white_to_move = session.say("eval");
+  start.side = Side::black;
+  session.set_up(write_fen(Position<TestType>(start)));
+  const Lines black_to_move = session.say("eval");
+  REQUIRE(white_to_move.size() == 1);
+  REQUIRE(black_to_move.size() == 1);
+  const auto value = [](const std::string& line) {
+    const std::string heading = "Evaluation: ";
+    REQUIRE(has_prefix(line, heading));
+    return std::stod(line.substr(heading.size()));
+  };
+  CHECK(value(white_to_move[0]) == -value(black_to_move[0]));
   for (const Side side : {Side::white, Side::black}) {
     for (const Side missing : {Side::white, Side::black}) {
       Setup<TestType> setup = setup_of(position_of<TestType>(Notation<TestType>::start_fen));
@@ -502,7 +574,7 @@ TEST_CASE("CRLF, a byte order mark and a last line without an end are taken", "[
   {
     SessionDriver session;
     session.send_bytes("uci\r\nisready\r\nposition startpos moves a48a46\r\ngo depth 2\r\n");
-    CHECK(session.lines_before("uciok").size() == 5);
+    CHECK(session.lines_before("uciok").size() > 2);
     CHECK(session.lines_before("readyok").empty());
     CHECK(session.answer().move.size() >= 4);
     session.send_bytes("quit\r\n");
