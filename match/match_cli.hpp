@@ -8,7 +8,8 @@
 
 namespace rotunda::match {
 
-// Adds "match", "openings", "pgn" and "tune" to the program. `status` is what the program is to end with.
+// Adds "match", "openings", "pgn" and "tune" to the program. `status` is what the program is to end
+// with.
 void add_match_commands(CLI::App& app, const std::vector<std::string>& variants, int& status);
 
 // The words of the command line, with what `--config FILE` of a match stands for put before the

@@ -12,8 +12,8 @@ std::string weights_header(std::string_view variant, std::span<const TermRow> ro
   std::string game(variant);
   game[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(game[0])));
   std::string text = fmt::format(
-      R"(// The weights of the evaluation of {0}, in the order of search/terms.hpp, each for the middle
-// game and the end game. Written by "rotunda tune", or by hand in the same form.
+      R"(// The weights of the evaluation of {0}, each for the middle game and the end game, in the
+// order of search/terms.hpp. Written by "rotunda tune", or by hand in the same form.
 #pragma once
 
 #include <array>

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/features.hpp"
@@ -37,10 +39,10 @@ template <class V>
 struct Terms {
   using F = Features<V>;
   static constexpr int groups = F::group_count;
-  static constexpr int sum(int count) {
-    int result = 0;
-    for (int i = 0; i < count; ++i) result += F::placement_sizes[static_cast<std::size_t>(i)];
-    return result;
+  // The classes of cells of so many groups together.
+  static constexpr int classes(int first_groups) {
+    const auto& sizes = F::placement_sizes;
+    return std::accumulate(sizes.begin(), sizes.begin() + first_groups, 0);
   }
 
   // Queen, rook, bishop, knight and the steppers have a mobility.
@@ -50,9 +52,9 @@ struct Terms {
   static constexpr int way_buckets = PawnPaths::far_away - 1;
   static constexpr int distance_buckets = 12;
 
-  static constexpr int material = 0;                        // group
-  static constexpr int placement = material + groups;       // group, class
-  static constexpr int mobility = placement + sum(groups);  // kind - 1, reach_bucket
+  static constexpr int material = 0;                            // group
+  static constexpr int placement = material + groups;           // group, class
+  static constexpr int mobility = placement + classes(groups);  // kind - 1, reach_bucket
   static constexpr int zone_attack = mobility + mobile_kinds * reach_buckets;  // group
   static constexpr int king_danger = zone_attack + groups;                     // units
   static constexpr int safe_check = king_danger + danger_buckets;              // kind - 1
@@ -73,7 +75,7 @@ struct Terms {
     return result;
   }();
 
-  static constexpr int placement_of(int group) { return placement + sum(group); }
+  static constexpr int placement_of(int group) { return placement + classes(group); }
 
   // All of them in order, each table by its last index.
   static std::vector<TermRow> rows() {

@@ -1,5 +1,5 @@
-// The weights of the evaluation of Pentachess, in the order of search/terms.hpp, each for the middle
-// game and the end game. Written by "rotunda tune", or by hand in the same form.
+// The weights of the evaluation of Pentachess, each for the middle game and the end game, in the
+// order of search/terms.hpp. Written by "rotunda tune", or by hand in the same form.
 #pragma once
 
 #include <array>
