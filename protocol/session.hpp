@@ -67,7 +67,7 @@ class Session {
   SearchSettings settings_;  // but for the strength, which several options decide
   int skill_level_ = greatest_skill_level;
   bool limits_strength_ = false;
-  int elo_ = 1'500;
+  int elo_ = 1'800;
   std::uint64_t skill_seed_ = 0;
   // Takes the place of no seed: another one every game.
   std::uint64_t chance_ = 1;

@@ -10,8 +10,7 @@
 #include <atomic>
 #include <cassert>
 #include <cstdint>
-#include <cstdlib>
-#include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/outcome.hpp"
@@ -89,14 +88,15 @@ class AlphaBeta {
       const std::int64_t nodes_before = nodes();
       selective_depth_ = 0;
       const bool quiet = is_quiet(position_, root_move.move);
-      const int tried = static_cast<int>(i - first);
+      const int tried = static_cast<int>(i - first) + 1;
       make(root_move.move, 0);
       Score score = 0;
       const bool is_first = i == first;
       if (!is_first) {
+        // Reduced less than elsewhere: every move here is one that could be played.
         int reduction = 0;
-        if (depth >= least_reduced_depth && tried >= 2 && quiet && !exhaustive_) {
-          reduction = base_reduction(depth, tried + 1) / ply_grain - 1;
+        if (depth >= least_reduced_depth && tried > 2 && quiet && !exhaustive_) {
+          reduction = base_reduction(depth, tried) / ply_grain - 1;
         }
         reduction = std::clamp(reduction, 0, depth - 1);
         score = -search<false>(-alpha - 1, -alpha, depth - 1 - reduction, 1, true);
@@ -133,8 +133,6 @@ class AlphaBeta {
     return best;
   }
 
-  const Position<V>& position() const { return position_; }
-  const Histories<V>& histories() const { return histories_; }
   bool stopped() const { return stopped_; }
 
  private:
@@ -364,7 +362,6 @@ class AlphaBeta {
         const Score score =
             search<false>(singular_beta - 1, singular_beta, (depth - 1) / 2, ply, expects_cut);
         here.excluded = Move();
-        here.checked = checked;
         if (stopped_) return draw_score;
         if (score < singular_beta) {
           constexpr Score double_margin = 25;
@@ -443,7 +440,7 @@ class AlphaBeta {
         !(bound == Bound::upper && best >= here.static_eval)) {
       histories_.correct(position_, best - here.static_eval, depth);
     }
-    table_.store(key_of_node(), ply, {best_move, best, depth, bound, raw_eval});
+    table_.store(position_.key(), ply, {best_move, best, depth, bound, raw_eval});
     return best;
   }
 
@@ -632,8 +629,6 @@ class AlphaBeta {
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
   }
   void unmake_null() { position_.unmake_null(); }
-
-  Key key_of_node() const { return position_.key(); }
 
   Score corrected(Score raw_eval) const {
     return std::clamp(raw_eval + histories_.correction(position_), 1 - least_mate_score,

@@ -24,7 +24,7 @@ std::int64_t skill_nodes(int level);
 // the same choice.
 std::size_t skill_choice(int level, std::span<const Score> scores, std::uint64_t seed);
 
-// The ratings of the lowest and the highest limited level, on a scale on which level 10 has 1500;
+// The ratings of the lowest and the highest limited level, on a scale on which level 10 has 1800;
 // and the level whose rating is nearest to one asked for.
 int least_skill_elo();
 int greatest_skill_elo();

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/outcome.hpp"
-#include "engine/random.hpp"
 #include "search/term_counts.hpp"
 #include "tests/catch.hpp"
+#include "tests/random_positions.hpp"
 #include "tests/support.hpp"
 #include "variants/circular/features.hpp"
 #include "variants/circular/symmetry.hpp"
@@ -20,25 +19,6 @@
 using namespace rotunda;
 
 namespace {
-
-// Calls with the positions of random games from the start and from reference positions.
-template <class V, class Function>
-void for_random_positions(int count, std::uint64_t seed, Function function) {
-  const std::vector<std::string> fens = reference_fens<V>();
-  SplitMix64 random(seed);
-  for (int done = 0; done < count;) {
-    const bool from_start = random.below(2) == 0;
-    Position<V> position = position_of<V>(from_start ? std::string(Notation<V>::start_fen)
-                                                     : fens[random.below(fens.size())]);
-    for (int ply = 0; ply < 80 && done < count && outcome(position) == Outcome::ongoing; ++ply) {
-      function(position);
-      ++done;
-      MoveList moves;
-      list_moves(position, moves);
-      position.make(moves[random.below(moves.size())]);
-    }
-  }
-}
 
 template <class V>
 std::vector<int> counts_of(const Position<V>& position) {

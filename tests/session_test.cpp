@@ -138,7 +138,7 @@ TEST_CASE("uci is answered with the name, the options and uciok", "[session]") {
         "option name UCI_AnalyseMode type check default false",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
-        fmt::format("option name UCI_Elo type spin default 1500 min {} max {}", least_skill_elo(),
+        fmt::format("option name UCI_Elo type spin default 1800 min {} max {}", least_skill_elo(),
                     greatest_skill_elo()),
         "option name Skill Seed type spin default 0 min 0 max 2147483647",
         "option name Move Overhead type spin default 10 min 0 max 10000",
