@@ -92,13 +92,20 @@ class Histories {
   }
 
   void clear() {
-    quiet_ = {};
-    noisy_ = {};
-    corrections_ = {};
-    *continuation_ = {};
+    reset(quiet_);
+    reset(noisy_);
+    reset(corrections_);
+    reset(*continuation_);
   }
 
  private:
+  // In place: a fresh value to assign from would have to fit the stack.
+  template <class T>
+  static void reset(T& table) {
+    std::destroy_at(&table);
+    std::construct_at(&table);
+  }
+
   static constexpr int correction_limit = 8'192;
   static constexpr int correction_grain = 64;  // a centipawn
   static constexpr std::size_t correction_slots = 1 << 14;
