@@ -10,8 +10,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "engine/position.hpp"
+#include "search/large_memory.hpp"
 #include "search/score.hpp"
 
 namespace rotunda {
@@ -127,7 +129,12 @@ class Histories {
       noisy_{};
   std::array<std::array<Experience<correction_limit>, correction_slots>, 2> corrections_{};
   using Continuation = std::array<std::array<ArrivalHistory<V>, cell_limit>, man_limit<V>>;
-  std::unique_ptr<Continuation> continuation_ = std::make_unique<Continuation>();
+  static Continuation* make_continuation() {
+    void* const memory = allocate_large(sizeof(Continuation));
+    if (memory == nullptr) throw std::bad_alloc();
+    return std::construct_at(static_cast<Continuation*>(memory));
+  }
+  std::unique_ptr<Continuation, FreeMemory> continuation_{make_continuation()};
 };
 
 }  // namespace rotunda

@@ -46,7 +46,7 @@ std::optional<Error> Table::resize(std::size_t size_mib) {
                              size_mib, memory_mib())};
   }
   const std::size_t bytes = size_mib * 1024 * 1024;
-  auto* const memory = static_cast<Cluster*>(std::aligned_alloc(alignof(Cluster), bytes));
+  auto* const memory = static_cast<Cluster*>(allocate_large(bytes));
   if (memory == nullptr) return Error{fmt::format("no memory for {} MiB of hash", size_mib)};
   clusters_.reset(memory);
   cluster_count_ = bytes / sizeof(Cluster);

@@ -4,13 +4,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
 #include "engine/move.hpp"
 #include "engine/result.hpp"
 #include "engine/zobrist.hpp"
+#include "search/large_memory.hpp"
 #include "search/score.hpp"
 
 namespace rotunda {
@@ -60,14 +60,11 @@ class Table {
   struct alignas(64) Cluster {
     Slot slots[slots_in_cluster];
   };
-  struct Free {
-    void operator()(Cluster* clusters) const { std::free(clusters); }
-  };
   static constexpr unsigned generation_mask = 31;
 
   Cluster& cluster_of(Key key) const;
 
-  std::unique_ptr<Cluster[], Free> clusters_;
+  std::unique_ptr<Cluster[], FreeMemory> clusters_;
   std::size_t cluster_count_ = 0;
   unsigned generation_ = 0;
 };
