@@ -12,6 +12,7 @@
 #include "match/opening_generator.hpp"
 #include "match/pgn_check.hpp"
 #include "match/tune_command.hpp"
+#include "search/limits.hpp"
 
 namespace rotunda::match {
 
@@ -250,7 +251,7 @@ void add_tune(CLI::App& app, const std::vector<std::string>& variants, int& stat
       ->check(CLI::Range(0, 100000))
       ->capture_default_str();
   tune->add_option("--threads", options.threads, "Number of threads; the weights stay the same")
-      ->check(CLI::Range(1, 1024))
+      ->check(CLI::Range(1, greatest_thread_count))
       ->capture_default_str();
   tune->add_option("--lambda", options.lambda,
                    "How much the result of a game counts, from 0 to 1; the rest is the score that "

@@ -13,7 +13,7 @@ const PawnTable<1>& Features<Circular>::pawn_table() {
         paths.moves[cell] = circular::board.pawn_moves[index(side)][cell];
         paths.captures[cell] = circular::board.pawn_captures[index(side)][cell];
       }
-      find_ways(paths, Circular::cells(), circular::board.row_cells[side == Side::white ? 10 : 3]);
+      find_ways(paths, Circular::cells(), Circular::promotion_zone(side));
     }
     return result;
   }();
