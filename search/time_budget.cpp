@@ -6,7 +6,7 @@ namespace rotunda {
 
 TimeBudget time_budget(const Limits& limits, Milliseconds overhead, Side side) {
   // Moves that a game is still expected to last when the clock says nothing about it.
-  constexpr int moves_expected = 32;
+  constexpr int moves_expected = 40;
   TimeBudget result;
   const Clock& clock = limits.clock;
   const bool is_timed = clock.time[0] || clock.time[1] || clock.moves_to_go ||
@@ -14,13 +14,17 @@ TimeBudget time_budget(const Limits& limits, Milliseconds overhead, Side side) {
   if (is_timed) {
     // A clock that is not told has run down: thinking for ever would be worse.
     const Milliseconds left = clock.time[index(side)].value_or(Milliseconds(0));
-    const Milliseconds usable = std::max(Milliseconds(0), left - overhead);
     const Milliseconds increment = std::max(Milliseconds(0), clock.increment[index(side)]);
     const int moves = std::clamp(clock.moves_to_go.value_or(moves_expected), 1, moves_expected);
-    const Milliseconds share = usable / moves + increment * 3 / 4;
-    // The last move before a time control may use nearly all there is, any other not more than
-    // a part.
-    const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable * 2 / 5;
+    // A busy machine may stall for a tenth of a second, so the clock must not settle near zero,
+    // where the increments alone would keep it. The last move before a time control may use nearly
+    // all.
+    constexpr Milliseconds greatest_reserve(150);
+    const Milliseconds reserve =
+        moves == 1 ? Milliseconds(0) : std::clamp(left / 3, Milliseconds(0), greatest_reserve);
+    const Milliseconds usable = std::max(Milliseconds(0), left - overhead - reserve);
+    const Milliseconds share = usable / moves + increment / 2;
+    const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable / 3;
     result.soft = std::min(share * 3 / 5, most);
     result.hard = std::min(share * 4, most);
   }

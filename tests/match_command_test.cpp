@@ -22,10 +22,11 @@
 #include "match/openings.hpp"
 #include "match/pgn.hpp"
 #include "tests/catch.hpp"
-#include "tests/effort.hpp"
 #include "tests/child_process.hpp"
+#include "tests/effort.hpp"
 #include "tests/gnu_parallel.hpp"
 #include "tests/match_helper.hpp"
+#include "tests/process_watch.hpp"
 #include "tests/session_driver.hpp"
 
 using namespace rotunda;
@@ -86,14 +87,7 @@ class Workspace {
   }
 
   // Engines that run; the runner's own command line begins with another name.
-  int engines_running() const {
-    int count = 0;
-    std::error_code gone;
-    for (const auto& entry : fs::directory_iterator("/proc", gone)) {
-      count += has_prefix(content_of(entry.path() / "cmdline"), directory_ + '/');
-    }
-    return count;
-  }
+  int engines_running() const { return processes_called(directory_ + '/'); }
   // What kills engines may take a moment.
   bool all_engines_end() const {
     return wait_for([this] { return engines_running() == 0; });

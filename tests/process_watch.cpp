@@ -21,13 +21,22 @@ bool ends_within(pid_t process, std::chrono::milliseconds patience) {
   return ended;
 }
 
+namespace {
+
+// Empty if the process ends meanwhile: the system then lets the file be opened but not be read,
+// which a stream takes for its end and a bare iterator over its buffer throws for.
+std::string text_of(const std::filesystem::path& file) {
+  std::ostringstream content;
+  content << std::ifstream(file, std::ios::binary).rdbuf();
+  return content.str();
+}
+
+}  // namespace
+
 bool group_runs(pid_t group) {
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "stat");
-    std::stringstream content;
-    content << file.rdbuf();
     // "pid (name) state parent group ...", where the name may contain anything.
-    const std::string text = content.str();
+    const std::string text = text_of(entry.path() / "stat");
     const std::size_t name_end = text.rfind(')');
     if (name_end == std::string::npos) continue;
     std::istringstream fields(text.substr(name_end + 1));
@@ -40,6 +49,14 @@ bool group_runs(pid_t group) {
     }
   }
   return false;
+}
+
+int processes_called(std::string_view beginning) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    count += text_of(entry.path() / "cmdline").starts_with(beginning);
+  }
+  return count;
 }
 
 int open_descriptors() {

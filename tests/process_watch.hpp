@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <string_view>
 
 namespace rotunda {
 
@@ -11,6 +12,8 @@ namespace rotunda {
 bool ends_within(pid_t process, std::chrono::milliseconds patience);
 // Whether a process group has members that run.
 bool group_runs(pid_t group);
+// How many processes there are whose command line begins so.
+int processes_called(std::string_view beginning);
 // How many file descriptors are open here.
 int open_descriptors();
 
