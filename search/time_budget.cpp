@@ -25,7 +25,7 @@ TimeBudget time_budget(const Limits& limits, Milliseconds overhead, Side side) {
     const Milliseconds usable = std::max(Milliseconds(0), left - overhead - reserve);
     const Milliseconds share = usable / moves + increment / 2;
     const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable / 3;
-    result.soft = std::min(share * 3 / 5, most);
+    result.soft = std::min(std::max(share * 3 / 5, Milliseconds(1)), most);
     result.hard = std::min(share * 4, most);
   }
   if (limits.movetime) {
