@@ -8,22 +8,14 @@
 # ROTUNDA changes the program, VARIANT the game (pentachess or circular), TC the time control. The time is the
 # machine's own, so nothing else should run.
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 games=${1:-10}
-rotunda=${ROTUNDA:-build/release/rotunda}
 variant=${VARIANT:-pentachess}
 tc=${TC:-1+0.01}
 
-if [[ ! $games =~ ^[1-9][0-9]*$ ]]; then
-  echo "usage: bench/match-overhead.sh [GAMES]" >&2
-  exit 2
-fi
-if [[ ! -x $rotunda ]]; then
-  echo "no $rotunda: build it with scripts/build.sh release" >&2
-  exit 1
-fi
+need_count "$games" GAMES
+need_rotunda
 
 output=$("$rotunda" match --variant "$variant" --engine cmd="$rotunda" name=A --engine cmd="$rotunda" name=B \
   --each tc="$tc" --rounds "$games" --games-per-round 1 --concurrency 1 --ratinginterval 1000000)

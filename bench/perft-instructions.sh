@@ -6,11 +6,8 @@
 # DEPTH_PENTACHESS, DEPTH_CIRCULAR and DEPTH_GRAND change the depths, ROTUNDA and FAIRY the programs.
 # Without Fairy-Stockfish only Rotunda is counted.
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
-rotunda=${ROTUNDA:-build/release/rotunda}
-fairy=${FAIRY:-/usr/games/fairy-stockfish}
 declare -A depth=(
   [pentachess]=${DEPTH_PENTACHESS:-5}
   [circular]=${DEPTH_CIRCULAR:-5}
@@ -22,10 +19,7 @@ if ! command -v valgrind >/dev/null; then
   echo "no valgrind: apt-get install valgrind" >&2
   exit 1
 fi
-if [[ ! -x $rotunda ]]; then
-  echo "no $rotunda: build it with scripts/build.sh release" >&2
-  exit 1
-fi
+need_rotunda
 if [[ ! -x $fairy ]]; then
   echo "no $fairy: apt-get install fairy-stockfish" >&2
   games=(pentachess circular)

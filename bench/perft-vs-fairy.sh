@@ -10,12 +10,9 @@
 # DEPTH_PENTACHESS, DEPTH_CIRCULAR and DEPTH_GRAND change the depths, ROTUNDA and FAIRY the programs. The
 # default depths make each run last long enough to be measured (Pentachess branches less at first).
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 rounds=${1:-5}
-rotunda=${ROTUNDA:-build/release/rotunda}
-fairy=${FAIRY:-/usr/games/fairy-stockfish}
 declare -A depth=(
   [pentachess]=${DEPTH_PENTACHESS:-7}
   [circular]=${DEPTH_CIRCULAR:-6}
@@ -23,18 +20,9 @@ declare -A depth=(
 )
 games=(grand pentachess circular)
 
-if [[ ! $rounds =~ ^[1-9][0-9]*$ ]]; then
-  echo "usage: bench/perft-vs-fairy.sh [ROUNDS]" >&2
-  exit 2
-fi
-if [[ ! -x $rotunda ]]; then
-  echo "no $rotunda: build it with scripts/build.sh release" >&2
-  exit 1
-fi
-if [[ ! -x $fairy ]]; then
-  echo "no $fairy: apt-get install fairy-stockfish" >&2
-  exit 1
-fi
+need_count "$rounds" ROUNDS
+need_rotunda
+need_fairy
 
 perft() {  # game, depth
   if [[ $1 == grand ]]; then

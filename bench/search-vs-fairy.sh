@@ -9,27 +9,15 @@
 # INSTRUCTIONS=1 callgrind counts the instructions a node as well (slow). DEPTH changes the depth, ROTUNDA
 # and FAIRY the programs.
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 rounds=${1:-5}
-rotunda=${ROTUNDA:-build/release/rotunda}
-fairy=${FAIRY:-/usr/games/fairy-stockfish}
 depth=${DEPTH:-12}
 movetime=${MOVETIME:-3000}
 
-if [[ ! $rounds =~ ^[1-9][0-9]*$ ]]; then
-  echo "usage: bench/search-vs-fairy.sh [ROUNDS]" >&2
-  exit 2
-fi
-if [[ ! -x $rotunda ]]; then
-  echo "no $rotunda: build it with scripts/build.sh release" >&2
-  exit 1
-fi
-if [[ ! -x $fairy ]]; then
-  echo "no $fairy: apt-get install fairy-stockfish" >&2
-  exit 1
-fi
+need_count "$rounds" ROUNDS
+need_rotunda
+need_fairy
 
 fairy_search() {  # command; prints its info lines and waits for the answer
   local line

@@ -9,9 +9,9 @@
 # VARIANTS, ROUNDS, TC and NODES change what they say, CONCURRENCY the games at a time (default: the
 # processors, for threads half of them), ROTUNDA the program. Nothing else should run beside matches at time.
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+need_rotunda
 
-rotunda=${ROTUNDA:-build/release/rotunda}
 cores=$(getconf _NPROCESSORS_ONLN)
 variants=(${VARIANTS:-pentachess circular})
 
@@ -47,7 +47,7 @@ case ${1:-} in
     play "${engines[@]}" --each st=10 --rounds "${ROUNDS:-10}" --concurrency "${CONCURRENCY:-$cores}"
     ;;
   *)
-    sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,/^set/s/^# \{0,1\}//p' bench/strength.sh >&2
     exit 2
     ;;
 esac

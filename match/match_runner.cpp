@@ -9,7 +9,6 @@
 #include <atomic>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,6 +23,7 @@
 #include "match/play_game.hpp"
 #include "match/player.hpp"
 #include "match/standings.hpp"
+#include "protocol/output_file.hpp"
 #include "protocol/progress.hpp"
 #include "variants/common/words.hpp"
 
@@ -86,10 +86,9 @@ double in_ms(Steady::duration duration) {
 
 std::optional<Error> write_report(const std::string& file, const Standings& standings,
                                   const ReportSettings& settings) {
-  std::ofstream output(file);
-  output << report_json(standings, settings);
-  if (!output.flush()) return Error{fmt::format("can't write {}", file)};
-  return std::nullopt;
+  OutputFile output(file);
+  if (output.write(report_json(standings, settings)) && output.close()) return std::nullopt;
+  return Error{output.fault()};
 }
 
 class Match {

@@ -15,6 +15,7 @@
 #include "match/file.hpp"
 #include "match/pgn.hpp"
 #include "match/weights_header.hpp"
+#include "protocol/output_file.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/variants.hpp"
 #include "variants/common/words.hpp"
@@ -175,11 +176,10 @@ int run_tune(const TuneCommand& command) {
                                                  [&](double done) { progress.show(done); }});
   tell("best", tuner.losses(weights));
 
-  std::ofstream out(command.output, std::ios::trunc);
-  out << weights_header(game->variant(), game->term_rows(), weights);
-  out.close();
-  if (!out) return fail(fmt::format("can't write {}", command.output));
-  return 0;
+  OutputFile out(command.output);
+  if (out.write(weights_header(game->variant(), game->term_rows(), weights)) && out.close())
+    return 0;
+  return fail(out.fault());
 }
 
 }  // namespace rotunda::match

@@ -6,14 +6,17 @@
 # which sets the variable to such a source, made when it is out of date.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_lines_script "${CMAKE_CURRENT_LIST_FILE}")
+  set(embed_lines_variants pentachess circular)
   function(embed_lines variable function prefix suffix)
     set(output "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
+    list(JOIN embed_lines_variants "," variants)
+    list(TRANSFORM embed_lines_variants REPLACE "(.+)" "${prefix}\\1${suffix}" OUTPUT_VARIABLE files)
     add_custom_command(
       OUTPUT "${output}"
       COMMAND "${CMAKE_COMMAND}"
         "-DFUNCTION=${function}" "-DPREFIX=${prefix}" "-DSUFFIX=${suffix}"
-        "-DVARIANTS=pentachess,circular" "-DOUTPUT=${output}" -P "${embed_lines_script}"
-      DEPENDS "${embed_lines_script}" "${prefix}pentachess${suffix}" "${prefix}circular${suffix}"
+        "-DVARIANTS=${variants}" "-DOUTPUT=${output}" -P "${embed_lines_script}"
+      DEPENDS "${embed_lines_script}" ${files}
       VERBATIM)
     set(${variable} "${output}" PARENT_SCOPE)
   endfunction()
