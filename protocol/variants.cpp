@@ -2,18 +2,10 @@
 
 #include <array>
 
-#include "protocol/game_of.hpp"
-#include "variants/circular/drawing.hpp"
-#include "variants/circular/features.hpp"
-#include "variants/circular/notation.hpp"
-#include "variants/circular/values.hpp"
-#include "variants/circular/weights.hpp"
+#include "protocol/make_game_of.hpp"
+#include "variants/circular/circular.hpp"
 #include "variants/common/words.hpp"
-#include "variants/pentachess/drawing.hpp"
-#include "variants/pentachess/features.hpp"
-#include "variants/pentachess/notation.hpp"
-#include "variants/pentachess/values.hpp"
-#include "variants/pentachess/weights.hpp"
+#include "variants/pentachess/pentachess.hpp"
 
 namespace rotunda {
 
@@ -26,10 +18,10 @@ struct VariantEntry {
 
 template <class V>
 constexpr VariantEntry entry() {
-  return {V::name, []() -> std::unique_ptr<Game> { return std::make_unique<GameOf<V>>(); }};
+  return {V::name, make_game_of<V>};
 }
 
-// Another variant is one more line here.
+// Another variant is one more line here, and a file that makes its game (pentachess_game.cpp).
 constexpr std::array variants = {
     entry<Pentachess>(),
     entry<Circular>(),

@@ -44,7 +44,7 @@ std::map<int, std::int64_t> recorded_signatures() {
 
 // The same on every compiler, build type and machine. If a change of the search was meant, put the
 // new numbers into bench/signature.txt and "Bench: N" into the commit message.
-TEST_CASE("The search has the signature that is recorded", "[bench]") {
+TEST_CASE("The search has the signature that is recorded", "[bench][one-thread]") {
   const auto recorded = recorded_signatures();
   REQUIRE(recorded.count(default_bench_depth) == 1);
   REQUIRE(recorded.size() >= 2);

@@ -369,7 +369,7 @@ TEST_CASE("Engines that cannot play stop the match before its first game", "[mat
   CHECK(workspace.all_engines_end());
 }
 
-TEST_CASE("Each opening is played once with each colour", "[match]") {
+TEST_CASE("Each opening is played once with each colour", "[match][one-thread]") {
   Workspace workspace;
   write_file(workspace.file("book.epd"), book_of(some_openings(5)));
   for (const std::string order : {"sequential", "random"}) {
@@ -406,7 +406,7 @@ TEST_CASE("Each opening is played once with each colour", "[match]") {
   }
 }
 
-TEST_CASE("All rivals meet the same openings", "[match]") {
+TEST_CASE("All rivals meet the same openings", "[match][one-thread]") {
   Workspace workspace;
   write_file(workspace.file("book.epd"), book_of(some_openings(3)));
   for (const std::string format : {"gauntlet", "roundrobin"}) {
@@ -433,7 +433,7 @@ TEST_CASE("All rivals meet the same openings", "[match]") {
   }
 }
 
-TEST_CASE("A book shorter than the match begins again, from any line", "[match]") {
+TEST_CASE("A book shorter than the match begins again, from any line", "[match][one-thread]") {
   Workspace workspace;
   const Strings fens = some_openings(3);
   write_file(workspace.file("book.epd"), book_of(fens));
@@ -510,7 +510,8 @@ TEST_CASE("Books that are none are refused", "[match]") {
   }
 }
 
-TEST_CASE("Line ends, a byte order mark and a missing last line end change no game", "[match]") {
+TEST_CASE("Line ends, a byte order mark and a missing last line end change no game",
+          "[match][one-thread]") {
   Workspace workspace;
   const Strings fens = some_openings(4);
   std::string unended = book_of(fens);
@@ -697,7 +698,7 @@ TEST_CASE("Files that cannot be written are reported", "[match]") {
   }
 }
 
-TEST_CASE("Scores adjudicate games at exactly the right move", "[match]") {
+TEST_CASE("Scores adjudicate games at exactly the right move", "[match][one-thread]") {
   Workspace workspace;
   struct Case {
     std::string white;  // scores

@@ -274,7 +274,7 @@ TEST_CASE("The built-in openings come from the candidates of seed 1", "[openings
   }
 }
 
-TEST_CASE("Candidates for openings are of the length asked for", "[openings]") {
+TEST_CASE("Candidates for openings are of the length asked for", "[openings][one-thread]") {
   const std::string variant = GENERATE("pentachess", "circular");
   OpeningCandidates candidates(variant, 7, 3, 5);
   std::set<int> lengths;
@@ -320,7 +320,7 @@ TEST_CASE("Openings are made alike from the same seed", "[openings]") {
   }
 }
 
-TEST_CASE("Openings that cannot be made are refused", "[openings]") {
+TEST_CASE("Openings that cannot be made are refused", "[openings][one-thread]") {
   OpeningsCommand command;
   command.variant = "circular";
   command.output = "/dev/null";

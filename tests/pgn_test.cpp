@@ -461,7 +461,8 @@ TEST_CASE("A game that does not fit on the disk is taken back", "[pgn]") {
   CHECK(file.content() == short_pgn);
 }
 
-TEST_CASE("Games played by the rules pass the check, and changed ones do not", "[pgn]") {
+TEST_CASE("Games played by the rules pass the check, and changed ones do not",
+          "[pgn][one-thread]") {
   const std::string variant = GENERATE("pentachess", "circular");
   SplitMix64 random(4);
   int by_rules = 0;
