@@ -43,6 +43,7 @@ template <class V>
 class SearchMemory {
  public:
   Histories<V>& of_thread(std::size_t thread) { return *histories_[thread]; }
+  MovesInProgress& in_progress() { return in_progress_; }
   void prepare(std::size_t threads) {
     while (histories_.size() < threads) histories_.push_back(std::make_unique<Histories<V>>());
   }
@@ -52,12 +53,13 @@ class SearchMemory {
 
  private:
   std::vector<std::unique_ptr<Histories<V>>> histories_;
+  MovesInProgress in_progress_;
 };
 
 // One search of one position. The position must have a legal move.
 //
-// Threads share the table and nothing else ("lazy SMP"): what one has searched another finds there,
-// and as they never run in step, they search different things first.
+// All threads search the whole tree ("lazy SMP"). What one has searched another finds in the table
+// they share, and what one is searching another puts off (search/moves_in_progress.hpp).
 template <class V>
 class Searcher {
  public:
@@ -76,12 +78,15 @@ class Searcher {
         listener_(std::move(listener)) {
     table_.new_search();
     const std::vector<RootMove> root_moves = root_moves_of(root);
-    lines_ =
+    told_lines_ =
         std::clamp<std::size_t>(static_cast<std::size_t>(settings.multi_pv), 1, root_moves.size());
+    lines_ = is_weakened() ? std::clamp<std::size_t>(skill_lines, told_lines_, root_moves.size())
+                           : told_lines_;
     const auto threads = static_cast<std::size_t>(std::max(1, settings.threads));
     memory.prepare(threads);
     for (std::size_t i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(*this, i, root, root_moves, memory.of_thread(i)));
+      workers_.push_back(std::make_unique<Worker>(*this, i, root, root_moves, memory.of_thread(i),
+                                                  threads > 1 ? &memory.in_progress() : nullptr));
     }
   }
 
@@ -112,8 +117,9 @@ class Searcher {
   class Worker final : private AlphaBeta<V> {
    public:
     Worker(const Searcher& search, std::size_t number, const Position<V>& root,
-           std::vector<RootMove> root_moves, Histories<V>& histories)
-        : AlphaBeta<V>(root, search.table_, histories, search.limits_.mate.has_value()),
+           std::vector<RootMove> root_moves, Histories<V>& histories, MovesInProgress* in_progress)
+        : AlphaBeta<V>(root, search.table_, histories, in_progress,
+                       search.limits_.mate.has_value()),
           search_(search),
           number_(number),
           moves_(std::move(root_moves)),
@@ -213,11 +219,13 @@ class Searcher {
       depth_ = depth;
     }
 
-    // A move that an iteration has found to be better before it was broken off.
+    // What an iteration has found before it was broken off: a better move, or, if it was the first,
+    // all it knows.
     void take_better_move() {
-      const bool is_new = moves_[0].move != known_[0].move && moves_[0].score > -infinite_score;
-      if (search_.lines_ == 1 && (is_new || depth_ == 0) &&
-          !moves_[0].principal_variation.empty()) {
+      if (depth_ == 0) {
+        std::copy_n(moves_.begin(), known_.size(), known_.begin());
+      } else if (search_.lines_ == 1 && moves_[0].move != known_[0].move &&
+                 moves_[0].score > -infinite_score) {
         known_[0] = moves_[0];
       }
     }
@@ -255,8 +263,12 @@ class Searcher {
     return limits;
   }
   std::size_t weakened_choice(const Worker& worker) const {
-    std::vector<Score> scores;
-    for (const RootMove& move : worker.known()) scores.push_back(move.score);
+    std::vector<Score> scores = {worker.known()[0].score};
+    for (std::size_t line = 1; line < worker.known().size(); ++line) {
+      const Score score = worker.known()[line].score;
+      if (score == -infinite_score) break;  // broken off in the first iteration
+      scores.push_back(score);
+    }
     return skill_choice(settings_.skill_level, scores, settings_.skill_seed ^ root_key_);
   }
 
@@ -315,7 +327,7 @@ class Searcher {
     return result;
   }
   void tell(const Worker& worker) const {
-    for (std::size_t line = 0; line < lines_; ++line) listener_(report(worker, line));
+    for (std::size_t line = 0; line < told_lines_; ++line) listener_(report(worker, line));
   }
 
   const Limits limits_;
@@ -326,7 +338,8 @@ class Searcher {
   const Signals& signals_;
   Listener listener_;
   const Steady::time_point start_ = Steady::now();
-  std::size_t lines_ = 1;
+  std::size_t lines_ = 1;       // to search
+  std::size_t told_lines_ = 1;  // of these, to report
   std::atomic<bool> finished_{false};
   std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <map>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -205,7 +207,7 @@ TEMPLATE_TEST_CASE("Mates of the reference set are found by a mate limit", "[sea
 }
 
 TEMPLATE_TEST_CASE("U18: mates are found, seen from both sides, with a table cold or warm",
-                   "[search]", Pentachess, Circular) {
+                   "[search][one-thread]", Pentachess, Circular) {
   // A selective search may need many more nodes than one that leaves nothing out.
   constexpr std::int64_t enough_nodes = 4'000'000;
   Searching<TestType> searching;
@@ -556,6 +558,31 @@ TEMPLATE_TEST_CASE("A low level of skill is a small number of nodes", "[search]"
       REQUIRE(last.nodes <= skill_nodes(level));
     }
   });
+}
+
+TEMPLATE_TEST_CASE("A low level of skill plays different moves by its seed, all but bad ones",
+                   "[search]", Pentachess, Circular) {
+  const Position<TestType> start = position_of<TestType>(Notation<TestType>::start_fen);
+  std::map<int, std::set<std::uint32_t>> moves;
+  for (const int level : {8, greatest_skill_level - 1}) {
+    Searching<TestType> searching;
+    searching.settings().skill_level = level;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+      searching.settings().skill_seed = seed;
+      searching.forget();
+      const SearchReport chosen = searching.search(start, node_limit(2'000));
+      check_report(start, chosen);
+      REQUIRE(chosen.line <= skill_lines);
+      moves[level].insert(chosen.principal_variation.front().raw());
+      // What is reported is what was asked for: one line.
+      for (const SearchReport& report : searching.reports()) REQUIRE(report.line == 1);
+      searching.forget();
+      const SearchReport again = searching.search(start, node_limit(2'000));
+      REQUIRE(again.principal_variation == chosen.principal_variation);
+    }
+  }
+  CHECK(moves[8].size() > 1);
+  CHECK(moves[8].size() <= skill_lines);
 }
 
 TEMPLATE_TEST_CASE("Scores of positions are no scores of mate, whatever the men", "[search]",
