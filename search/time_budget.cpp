@@ -23,9 +23,10 @@ TimeBudget time_budget(const Limits& limits, Milliseconds overhead, Side side) {
     const Milliseconds reserve =
         moves == 1 ? Milliseconds(0) : std::clamp(left / 3, Milliseconds(0), greatest_reserve);
     const Milliseconds usable = std::max(Milliseconds(0), left - overhead - reserve);
-    const Milliseconds share = usable / moves + increment / 2;
+    constexpr Milliseconds least(1);
+    const Milliseconds share = std::max(usable / moves + increment / 2, least);
     const Milliseconds most = moves == 1 ? usable * 9 / 10 : usable / 3;
-    result.soft = std::min(std::max(share * 3 / 5, Milliseconds(1)), most);
+    result.soft = std::min(std::max(share * 3 / 5, least), most);
     result.hard = std::min(share * 4, most);
   }
   if (limits.movetime) {
