@@ -19,7 +19,6 @@
 #include "search/histories.hpp"
 #include "search/limits.hpp"
 #include "search/move_picker.hpp"
-#include "search/moves_in_progress.hpp"
 #include "search/reductions.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
@@ -57,15 +56,9 @@ struct RootMove {
 template <class V>
 class AlphaBeta {
  public:
-  // An exhaustive search leaves nothing out: what it says of mates is certain. The moves in
-  // progress are those of all threads of the search, null if there is no other thread.
-  AlphaBeta(const Position<V>& root, Table& table, Histories<V>& histories,
-            MovesInProgress* in_progress, bool exhaustive)
-      : position_(root),
-        table_(table),
-        histories_(histories),
-        in_progress_(in_progress),
-        exhaustive_(exhaustive) {
+  // An exhaustive search leaves nothing out: what it says of mates is certain.
+  AlphaBeta(const Position<V>& root, Table& table, Histories<V>& histories, bool exhaustive)
+      : position_(root), table_(table), histories_(histories), exhaustive_(exhaustive) {
     position_.reserve(2 * max_ply);
     for (Frame& each : frames_) each.continuation = &histories_.after_nothing();
   }
@@ -300,25 +293,9 @@ class AlphaBeta {
     Score best = -infinite_score;
     Move best_move;
     int tried = 0;
-    SomeMoves tried_quiet;
-    SomeMoves tried_noisy;
-
-    // Moves in progress (Kerrigan, see there): what another thread searches already comes last,
-    // when its result may be in the table. The first move is searched by all.
-    constexpr int least_shared_depth = 3;
-    const bool shares = in_progress_ != nullptr && depth >= least_shared_depth && !excluded;
-    SomeMoves deferred;
-    const auto next_move = [&] {
-      while (const Move move = picker.next()) {
-        if (!shares || tried == 0 || !in_progress_->has(position_.key(), move) ||
-            !deferred.add(move)) {
-          return move;
-        }
-      }
-      return deferred.take();
-    };
-
-    while (const Move move = next_move()) {
+    TriedMoves tried_quiet;
+    TriedMoves tried_noisy;
+    while (const Move move = picker.next()) {
       if (move == excluded) continue;
       ++tried;
       const bool quiet = is_quiet(position_, move);
@@ -406,7 +383,6 @@ class AlphaBeta {
                                              .noisy(position_.at(move.from()), move.to(),
                                                     position_.at(V::victim_cell(position_, move)))
                                              .value();
-      if (shares) in_progress_->begin(position_.key(), move);
       make(move, ply);
       const int new_depth = depth - 1 + extension;
       Score score = 0;
@@ -436,7 +412,6 @@ class AlphaBeta {
         score = -search<true>(-beta, -alpha, new_depth, ply + 1, false);
       }
       unmake(move);
-      if (shares) in_progress_->end(position_.key(), move);
       if (stopped_) return draw_score;
 
       if (score > best) {
@@ -565,28 +540,19 @@ class AlphaBeta {
     return -infinite_score;
   }
 
-  // As many moves as there is room for.
-  class SomeMoves {
-   public:
-    bool add(Move move) {
-      if (end_ == moves_.size()) return false;
-      moves_[end_++] = move;
-      return true;
-    }
-    // The first one, which is no longer among them then; none if there are none.
-    Move take() { return begin_ == end_ ? Move() : moves_[begin_++]; }
-    const Move* begin() const { return moves_.data() + begin_; }
-    const Move* end() const { return moves_.data() + end_; }
-
-   private:
-    std::array<Move, 64> moves_;
-    std::size_t begin_ = 0;
-    std::size_t end_ = 0;
-  };
-
   // The best move has refuted the line or raised alpha; those tried before it have not.
-  void learn(Move best_move, int depth, int ply, const SomeMoves& tried_quiet,
-             const SomeMoves& tried_noisy) {
+  struct TriedMoves {
+    static constexpr std::size_t limit = 64;
+    std::array<Move, limit> moves;
+    std::size_t size = 0;
+    void add(Move move) {
+      if (size < limit) moves[size++] = move;
+    }
+    const Move* begin() const { return moves.data(); }
+    const Move* end() const { return moves.data() + size; }
+  };
+  void learn(Move best_move, int depth, int ply, const TriedMoves& tried_quiet,
+             const TriedMoves& tried_noisy) {
     const int bonus = std::min(150 * depth - 50, 1'600);
     if (is_quiet(position_, best_move)) {
       frame(ply).killers.add(best_move);
@@ -709,7 +675,6 @@ class AlphaBeta {
   Position<V> position_;
   Table& table_;
   Histories<V>& histories_;
-  MovesInProgress* const in_progress_;
   const bool exhaustive_;
   std::atomic<std::int64_t> nodes_{0};
   int root_depth_ = 0;

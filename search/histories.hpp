@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -19,19 +20,21 @@
 namespace rotunda {
 
 // A number within [-limit, limit]. An update moves it the less the nearer it is to that end, so old
-// experience fades as new comes in.
+// experience fades as new comes in. Threads may share it; when two update it at once, one is lost.
 template <int limit>
 class Experience {
  public:
   static_assert(limit <= INT16_MAX);
-  int value() const { return value_; }
+  int value() const { return value_.load(std::memory_order_relaxed); }
   void update(int bonus) {
     bonus = std::clamp(bonus, -limit, limit);
-    value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
+    const int before = value();
+    value_.store(static_cast<std::int16_t>(before + bonus - before * std::abs(bonus) / limit),
+                 std::memory_order_relaxed);
   }
 
  private:
-  std::int16_t value_ = 0;
+  std::atomic<std::int16_t> value_{0};
 };
 
 inline constexpr int history_limit = 16'384;
@@ -58,7 +61,7 @@ class Killers {
   std::array<Move, 2> moves_;
 };
 
-// One thread's memory. Large: to be kept on the heap.
+// The memory of a thread, or of a few. Large: to be kept on the heap.
 template <class V>
 class Histories {
  public:

@@ -42,24 +42,27 @@ struct SearchReport {
 template <class V>
 class SearchMemory {
  public:
-  Histories<V>& of_thread(std::size_t thread) { return *histories_[thread]; }
-  MovesInProgress& in_progress() { return in_progress_; }
+  // Two threads learn together. More would be in each other's way more often: a number that one
+  // writes the others' processors have to fetch again.
+  Histories<V>& of_thread(std::size_t thread) { return *histories_[thread / sharers]; }
   void prepare(std::size_t threads) {
-    while (histories_.size() < threads) histories_.push_back(std::make_unique<Histories<V>>());
+    while (histories_.size() * sharers < threads) {
+      histories_.push_back(std::make_unique<Histories<V>>());
+    }
   }
   void clear() {
     for (const auto& histories : histories_) histories->clear();
   }
 
  private:
+  static constexpr std::size_t sharers = 2;
   std::vector<std::unique_ptr<Histories<V>>> histories_;
-  MovesInProgress in_progress_;
 };
 
 // One search of one position. The position must have a legal move.
 //
-// All threads search the whole tree ("lazy SMP"). What one has searched another finds in the table
-// they share, and what one is searching another puts off (search/moves_in_progress.hpp).
+// All threads search the whole tree ("lazy SMP"). What one has searched the others find in the
+// table and in the histories; so that it is what they need next, the helpers are some plies ahead.
 template <class V>
 class Searcher {
  public:
@@ -85,8 +88,7 @@ class Searcher {
     const auto threads = static_cast<std::size_t>(std::max(1, settings.threads));
     memory.prepare(threads);
     for (std::size_t i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(*this, i, root, root_moves, memory.of_thread(i),
-                                                  threads > 1 ? &memory.in_progress() : nullptr));
+      workers_.push_back(std::make_unique<Worker>(*this, i, root, root_moves, memory.of_thread(i)));
     }
   }
 
@@ -117,9 +119,8 @@ class Searcher {
   class Worker final : private AlphaBeta<V> {
    public:
     Worker(const Searcher& search, std::size_t number, const Position<V>& root,
-           std::vector<RootMove> root_moves, Histories<V>& histories, MovesInProgress* in_progress)
-        : AlphaBeta<V>(root, search.table_, histories, in_progress,
-                       search.limits_.mate.has_value()),
+           std::vector<RootMove> root_moves, Histories<V>& histories)
+        : AlphaBeta<V>(root, search.table_, histories, search.limits_.mate.has_value()),
           search_(search),
           number_(number),
           moves_(std::move(root_moves)),
@@ -130,10 +131,18 @@ class Searcher {
     void deepen() {
       const int last_depth = search_.depth_limit();
       for (int depth = 1; depth <= last_depth; ++depth) {
+        if (number_ == 0) {
+          search_.depth_of_first_ = depth;
+        } else {
+          const int lead = 1 + static_cast<int>(number_ % 2);
+          depth = std::min(std::max(depth, search_.depth_of_first_ + lead), last_depth);
+        }
         for (RootMove& move : moves_) move.previous_score = move.score;
         for (std::size_t line = 0; line < search_.lines_; ++line) search_line(line, depth);
         if (this->stopped()) break;
         finish_iteration(depth);
+        // One thread that has got there is enough, but for the first's account of several lines.
+        if (depth == last_depth && search_.lines_ == 1) search_.finished_ = true;
         if (number_ == 0) {
           search_.tell(*this);
           if (is_enough()) break;
@@ -152,14 +161,15 @@ class Searcher {
       const Score ours = known_[0].score;
       const Score theirs = other.known_[0].score;
       if (is_mate(ours) || is_mate(theirs)) return ours > theirs && depth_ > 0;
-      return depth_ > other.depth_ && ours > theirs;
+      return depth_ > other.depth_;
     }
 
    private:
     bool must_stop() override {
       if (search_.signals_.stop.load(std::memory_order_relaxed)) return true;
+      if (search_.finished_.load(std::memory_order_relaxed)) return true;
+      if (number_ > 0) return false;
       const std::int64_t so_far = this->nodes();
-      if (number_ > 0) return search_.finished_.load(std::memory_order_relaxed);
       constexpr std::int64_t nodes_between_looks = 1'024;
       constexpr std::int64_t nodes_between_sums = 64;
       if (const auto& limit = search_.limits_.nodes) {
@@ -340,7 +350,9 @@ class Searcher {
   const Steady::time_point start_ = Steady::now();
   std::size_t lines_ = 1;       // to search
   std::size_t told_lines_ = 1;  // of these, to report
-  std::atomic<bool> finished_{false};
+  // Written by the workers, for which the rest of the search is constant.
+  mutable std::atomic<bool> finished_{false};
+  mutable std::atomic<int> depth_of_first_{0};
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 
