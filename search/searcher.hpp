@@ -156,11 +156,12 @@ class Searcher {
     int depth() const { return depth_; }
     bool broken_off() const { return this->stopped(); }
 
-    // Whether this thread's answer is to be preferred to another's.
+    // Whether this thread's answer is to be preferred to another's: a mate is certain, otherwise
+    // the deeper search has seen more.
     bool is_better_than(const Worker& other) const {
       const Score ours = known_[0].score;
       const Score theirs = other.known_[0].score;
-      if (is_mate(ours) || is_mate(theirs)) return ours > theirs && depth_ > 0;
+      if (std::max(ours, theirs) >= least_mate_score) return ours > theirs && depth_ > 0;
       return depth_ > other.depth_;
     }
 
