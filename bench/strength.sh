@@ -4,9 +4,9 @@
 #   bench/strength.sh against OTHER   against another build at 2 s + 0.02 s, 100 openings with both colours
 #   bench/strength.sh doubling        40,000 nodes a move against 20,000, 100 openings with both colours
 #   bench/strength.sh threads         two threads against one at 1 s + 0.01 s, 50 openings with both colours
-#   bench/strength.sh levels          a round robin of levels of skill
+#   bench/strength.sh levels          a round robin of the even levels of skill up to 14
 #
-# VARIANTS, ROUNDS, TC and NODES change what they say, CONCURRENCY the games at a time (default: the
+# VARIANTS, ROUNDS, TC, NODES and LEVELS change what they say, CONCURRENCY the games at a time (default: the
 # processors, for threads half of them), ROTUNDA the program. Nothing else should run beside matches at time.
 set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -41,7 +41,7 @@ case ${1:-} in
     ;;
   levels)
     engines=()
-    for level in 0 2 4 6 8 10 12 14; do
+    for level in ${LEVELS:-0 2 4 6 8 10 12 14}; do
       engines+=(--engine cmd="$rotunda" name="level$level" "option.Skill Level=$level")
     done
     play "${engines[@]}" --each st=10 --rounds "${ROUNDS:-10}" --concurrency "${CONCURRENCY:-$cores}"

@@ -16,11 +16,10 @@ constexpr std::array<std::int64_t, greatest_skill_level> nodes_of_level = {
     20,    32,    52,    84,    134,    215,    344,    550,    880,    1'410,
     2'250, 3'600, 5'770, 9'230, 14'800, 23'600, 37'800, 60'500, 96'700, 155'000};
 
-// Measured for the even levels up to 14, as the mean of both games; those above from what doubling
-// the nodes gains.
+// Measured for the even levels, as the mean of both games; the others lie between, the last beyond.
 constexpr std::array<int, greatest_skill_level> elo_of_level = {
-    370,   510,   640,   820,   1'000, 1'140, 1'290, 1'420, 1'560, 1'680,
-    1'800, 1'930, 2'070, 2'230, 2'400, 2'500, 2'600, 2'700, 2'800, 2'900};
+    550,   700,   840,   950,   1'070, 1'190, 1'300, 1'400, 1'500, 1'650,
+    1'800, 1'900, 2'000, 2'190, 2'380, 2'520, 2'670, 2'900, 3'130, 3'360};
 
 }  // namespace
 
