@@ -69,8 +69,7 @@ std::optional<int> OpeningScorer::score(const std::string& fen) {
   table_.clear();
   GoCommand go;
   go.limits.depth = depth_;
-  const Score score =
-      game_->search(go, SearchSettings(), table_, Signals(), [](const std::string&) {}).score;
+  const Score score = game_->search(go, SearchSettings(), table_, Signals(), {}).score;
   if (is_mate(score)) return std::nullopt;
   return score;
 }

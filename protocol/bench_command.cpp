@@ -59,7 +59,7 @@ void bench(const BenchCommand& command, const Signals& signals,
       game->forget();
       table.clear();
       const auto start = std::chrono::steady_clock::now();
-      nodes += game->search(go, command.settings, table, signals, [](const std::string&) {}).nodes;
+      nodes += game->search(go, command.settings, table, signals, {}).nodes;
       seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       if (signals.stop) return;
     }

@@ -17,6 +17,7 @@
 #include "picture/picture.hpp"
 #include "protocol/go_command.hpp"
 #include "search/limits.hpp"
+#include "search/report.hpp"
 #include "search/score.hpp"
 #include "search/table.hpp"
 #include "search/term_counts.hpp"
@@ -26,6 +27,18 @@ namespace rotunda {
 struct DividedCount {
   std::string move;
   std::uint64_t nodes = 0;
+};
+
+// What a search has found out so far, with the moves of its line as text.
+struct SearchInfo {
+  SearchReport report;
+  std::vector<std::string> moves;
+};
+
+// What a search tells meanwhile, on the thread that runs it. Either may be missing.
+struct SearchListener {
+  std::function<void(const SearchInfo&)> info;
+  std::function<void(const std::string&)> complain;  // of the command, in words for the user
 };
 
 // What a search comes to.
@@ -76,11 +89,9 @@ class Game {
 
   // Forgets what earlier searches have learnt.
   virtual void forget() = 0;
-  // Searches; hands out "info" lines meanwhile. The game must be going on. The signals may be
-  // changed by another thread.
+  // The game must be going on. The signals may be changed by another thread.
   virtual SearchAnswer search(const GoCommand& go, const SearchSettings& settings, Table& table,
-                              const Signals& signals,
-                              const std::function<void(const std::string&)>& print) = 0;
+                              const Signals& signals, const SearchListener& listener) = 0;
 };
 
 }  // namespace rotunda

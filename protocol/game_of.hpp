@@ -11,7 +11,6 @@
 #include "picture/picture_of.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/game.hpp"
-#include "protocol/info_line.hpp"
 #include "search/evaluation.hpp"
 #include "search/searcher.hpp"
 #include "variants/common/fen.hpp"
@@ -98,19 +97,20 @@ class GameOf final : public Game {
   void forget() override { memory_.clear(); }
 
   SearchAnswer search(const GoCommand& go, const SearchSettings& settings, Table& table,
-                      const Signals& signals,
-                      const std::function<void(const std::string&)>& print) override {
+                      const Signals& signals, const SearchListener& listener) override {
     Limits limits = go.limits;
     for (const std::string& text : go.searchmoves) {
       const Result<Move> move = read_legal_move(position_, text);
       if (move) {
         limits.root_moves.push_back(*move);
-      } else {
-        print(fmt::format("info string go searchmoves: {}, left out", move.error().message));
+      } else if (listener.complain) {
+        listener.complain(fmt::format("go searchmoves: {}, left out", move.error().message));
       }
     }
     Searcher<V> searcher(position_, limits, settings, table, memory_, signals,
-                         [&](const SearchReport& report) { print(info_line<V>(report)); });
+                         [&](const SearchReport& report) {
+                           if (listener.info) listener.info(with_text(report));
+                         });
     const SearchReport report = searcher.run();
     SearchAnswer answer;
     const auto& line = report.principal_variation;
@@ -123,6 +123,12 @@ class GameOf final : public Game {
   }
 
  private:
+  static SearchInfo with_text(const SearchReport& report) {
+    SearchInfo info{report, {}};
+    for (const Move move : report.principal_variation) info.moves.push_back(to_text<V>(move));
+    return info;
+  }
+
   Position<V> position_;
   SearchMemory<V> memory_;
   Move last_move_;  // none at a set-up

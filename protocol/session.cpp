@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "protocol/commands.hpp"
+#include "protocol/info_line.hpp"
 #include "protocol/variants.hpp"
 #include "search/skill.hpp"
 #include "variants/common/words.hpp"
@@ -273,7 +274,8 @@ void Session::search(const GoCommand& command) {
   if (outcome == Outcome::ongoing) {
     const SearchAnswer answer =
         game_->search(command, settings_for_search(), table_, signals_,
-                      [this](const std::string& line) { output_.line(line); });
+                      {[this](const SearchInfo& info) { output_.line(info_line(info)); },
+                       [this](const std::string& complaint) { output_.info(complaint); }});
     best = "bestmove " + answer.move;
     if (!answer.reply.empty()) best += " ponder " + answer.reply;
   } else {
