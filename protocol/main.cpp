@@ -13,6 +13,7 @@
 #include "protocol/session.hpp"
 #include "protocol/shard.hpp"
 #include "protocol/variants.hpp"
+#include "protocol/version.hpp"
 #include "search/table.hpp"
 
 namespace {
@@ -120,7 +121,7 @@ int main(int argc, char** argv) {
   CLI::App app(
       "Rotunda plays chess on round boards: Pentachess and Circular Chess. Without a command it "
       "speaks UCI on standard input and output.");
-  app.set_version_flag("--version", "Rotunda " ROTUNDA_VERSION);
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   const std::vector<std::string_view> names = variant_names();
   const std::vector<std::string> variants(names.begin(), names.end());

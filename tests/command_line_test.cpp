@@ -155,8 +155,11 @@ TEST_CASE("The parts of a perft through GNU parallel add up to the whole", "[com
 
 TEST_CASE("Version and help are told", "[command_line]") {
   const Lines version = run_well({"--version"}).lines;
-  REQUIRE(version.size() == 1);
+  REQUIRE(version.size() == 4);
   CHECK(has_prefix(version[0], "Rotunda "));
+  CHECK(version[1] == "Variants: pentachess, circular");
+  CHECK(has_prefix(version[2], "Compiler: "));
+  CHECK(has_prefix(version[3], "Flags: -"));
   const std::string help = joined(run_well({"--help"}).lines);
   for (const std::string word : {"perft", "suite", "svg", "--version", "UCI"}) {
     INFO(word);
