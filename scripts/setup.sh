@@ -22,6 +22,7 @@ missing=()
 command -v cmake >/dev/null || missing+=(cmake)
 command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
 command -v parallel >/dev/null || missing+=(parallel)  # GNU's, for a test
+command -v python3 >/dev/null || missing+=(python3)    # for the test of the documentation
 for package in "${libraries[@]}"; do
   installed "$package" || missing+=("$package")
 done

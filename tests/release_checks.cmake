@@ -8,3 +8,6 @@ endfunction()
 
 rotunda_check("the installed program and library" check-install.sh ${PROJECT_BINARY_DIR})
 rotunda_check("manual page and completions" check-manual.sh $<TARGET_FILE:rotunda>)
+rotunda_check("what the documentation shows" check-docs.py $<TARGET_FILE:rotunda>)
+rotunda_check("documentation of the library" check-doxygen.sh)
+rotunda_check("messages of the configuration" check-configure.sh)
