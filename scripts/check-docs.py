@@ -84,8 +84,9 @@ def check_output(expected, actual):
         else:
             pattern += ".*".join(re.escape(part) for part in line.split("…")) + "\n"
     if not re.fullmatch(pattern, normalised(actual) + "\n"):
+        longest = 2000  # characters
         raise ValueError("said to come out:\n" + "\n".join(expected) +
-                         "\nwhat came out:\n" + "\n".join(actual))
+                         "\nwhat came out:\n" + "\n".join(actual)[:longest])
 
 
 class Shell:
