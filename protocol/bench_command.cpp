@@ -72,10 +72,8 @@ void bench(const BenchCommand& command, const Signals& signals,
 }
 
 int run_bench(const BenchCommand& command) {
-  if (command.hash_mib > memory_mib()) {
-    fmt::print(stderr,
-               "rotunda bench: {} MiB of hash are more than this machine's memory of {} MiB\n",
-               command.hash_mib, memory_mib());
+  if (const auto fault = fault_in_hash(command.hash_mib)) {
+    fmt::print(stderr, "rotunda bench: {}\n", fault->message);
     return 1;
   }
   Progress progress("bench");

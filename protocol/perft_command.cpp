@@ -16,10 +16,8 @@ int run_perft(const PerftCommand& command) {
     return 1;
   }
 
-  if (command.options.table_mib > memory_mib()) {
-    fmt::print(stderr,
-               "rotunda perft: {} MiB of hash are more than this machine's memory of {} MiB\n",
-               command.options.table_mib, memory_mib());
+  if (const auto fault = fault_in_hash(command.options.table_mib)) {
+    fmt::print(stderr, "rotunda perft: {}\n", fault->message);
     return 1;
   }
 

@@ -35,16 +35,19 @@ std::size_t memory_mib() {
   return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) / (1024 * 1024);
 }
 
+std::optional<Error> fault_in_hash(std::size_t mib) {
+  if (mib <= memory_mib()) return std::nullopt;
+  return Error{fmt::format("{} MiB of hash are more than this machine's memory of {} MiB", mib,
+                           memory_mib())};
+}
+
 Table::Table(std::size_t size_mib) {
   if (const auto error = resize(size_mib)) throw std::bad_alloc();
 }
 
 std::optional<Error> Table::resize(std::size_t size_mib) {
   assert(size_mib >= least_size_mib && size_mib <= greatest_size_mib);
-  if (size_mib > memory_mib()) {
-    return Error{fmt::format("{} MiB of hash are more than this machine's memory of {} MiB",
-                             size_mib, memory_mib())};
-  }
+  if (const auto fault = fault_in_hash(size_mib)) return fault;
   const std::size_t bytes = size_mib * 1024 * 1024;
   auto* const memory = static_cast<Cluster*>(allocate_large(bytes));
   if (memory == nullptr) return Error{fmt::format("no memory for {} MiB of hash", size_mib)};

@@ -17,6 +17,8 @@ namespace rotunda {
 
 // The memory of the machine.
 std::size_t memory_mib();
+// What is wrong with a table of that size, if it can't be had on this machine.
+std::optional<Error> fault_in_hash(std::size_t mib);
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
