@@ -26,6 +26,8 @@ std::string printable(std::string_view text) {
 
 }  // namespace
 
+std::string info_string(std::string_view message) { return "info string " + printable(message); }
+
 Output::Output(int file_descriptor)
     : file_descriptor_(file_descriptor), writer_([this] { write_lines(); }) {}
 
@@ -46,8 +48,6 @@ void Output::line(std::string_view text) {
   }
   changed_.notify_one();
 }
-
-void Output::info(std::string_view text) { line("info string " + printable(text)); }
 
 void Output::write_lines() {
   std::unique_lock lock(mutex_);

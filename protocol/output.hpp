@@ -9,6 +9,9 @@
 
 namespace rotunda {
 
+// A line "info string ..." of a message, which may hold words of the user's.
+std::string info_string(std::string_view message);
+
 // Nobody who prints ever waits for a reader that does not read; lines wait instead. Each line is
 // written whole and at once.
 class Output {
@@ -20,7 +23,7 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   void line(std::string_view text);
-  void info(std::string_view text);  // "info string ..."
+  void info(std::string_view message) { line(info_string(message)); }
 
  private:
   void write_lines();

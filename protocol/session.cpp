@@ -209,14 +209,11 @@ void Session::set_position(Words words) {
 void Session::go(Words words) {
   const GoCommand command = parse_go(words);
   for (const std::string& complaint : command.complaints) output_.info(complaint);
-  join_search();
   if (command.perft_depth) {
-    counting_ = true;
-    start_search([this, depth = *command.perft_depth] { count_leaves(depth); });
+    start_search(Work::counting, [this, depth = *command.perft_depth] { count_leaves(depth); });
   } else {
-    counting_ = false;
-    signals_.pondering = command.ponder;
-    start_search([this, command] { search(command); });
+    start_search(command.ponder ? Work::pondering : Work::search,
+                 [this, command] { search(command); });
   }
 }
 
@@ -259,13 +256,23 @@ SearchSettings Session::settings_for_search() const {
   return settings;
 }
 
-void Session::start_search(std::function<void()> work) {
-  signals_.stop = false;
+void Session::start_search(Work kind, std::function<void()> work) {
+  join_search();
+  counting_ = kind == Work::counting;
   {
     const std::lock_guard lock(mutex_);
     searching_ = true;
+    signals_.stop = false;
+    signals_.pondering = kind == Work::pondering;
   }
   thread_ = std::thread(std::move(work));
+}
+
+// Over before the answer is out: whoever has read that may go on with any command.
+void Session::end_search(const Lines& answer) {
+  const std::lock_guard lock(mutex_);
+  searching_ = false;
+  for (const std::string& line : answer) output_.line(line);
 }
 
 void Session::search(const GoCommand& command) {
@@ -282,36 +289,32 @@ void Session::search(const GoCommand& command) {
     output_.line(
         fmt::format("info depth 0 score {}", outcome == Outcome::checkmate ? "mate 0" : "cp 0"));
   }
-  std::unique_lock lock(mutex_);
-  told_.wait(lock, [&] { return signals_.stop || !(command.infinite || signals_.pondering); });
-  // Before the answer: whoever has read it may go on with any command.
-  searching_ = false;
-  output_.line(best);
+  {
+    std::unique_lock lock(mutex_);
+    told_.wait(lock, [&] { return signals_.stop || !(command.infinite || signals_.pondering); });
+  }
+  end_search({best});
 }
 
 void Session::count_leaves(int depth) {
+  if (depth < 1 || depth > greatest_perft_depth) {
+    return end_search({info_string(
+        fmt::format("go perft: the depth must be between 1 and {}", greatest_perft_depth))});
+  }
   PerftOptions options;
   options.depth = depth;
-  std::optional<std::vector<DividedCount>> parts;
-  const bool is_possible = depth >= 1 && depth <= greatest_perft_depth;
-  if (is_possible) parts = game_->perft(options, signals_.stop, [](double) {});
+  const auto parts = game_->perft(options, signals_.stop, [](double) {});
+  if (!parts) return end_search({info_string("perft stopped")});
 
-  const std::lock_guard lock(mutex_);
-  // Before the answer, as with a search.
-  searching_ = false;
-  if (!is_possible) {
-    output_.info(fmt::format("go perft: the depth must be between 1 and {}", greatest_perft_depth));
-  } else if (!parts) {
-    output_.info("perft stopped");
-  } else {
-    std::uint64_t total = 0;
-    for (const auto& [move, nodes] : *parts) {
-      output_.line(fmt::format("{}: {}", move, nodes));
-      total += nodes;
-    }
-    output_.line("");
-    output_.line(fmt::format("Nodes searched: {}", total));
+  Lines answer;
+  std::uint64_t total = 0;
+  for (const auto& [move, nodes] : *parts) {
+    answer.push_back(fmt::format("{}: {}", move, nodes));
+    total += nodes;
   }
+  answer.emplace_back();
+  answer.push_back(fmt::format("Nodes searched: {}", total));
+  end_search(answer);
 }
 
 void Session::run_bench(Words words) {
@@ -326,17 +329,12 @@ void Session::run_bench(Words words) {
       return;
     }
   }
-  join_search();
-  counting_ = true;
-  start_search([this, command] {
-    std::vector<std::string> lines;
+  start_search(Work::counting, [this, command] {
+    Lines lines;
     bench(
         command, signals_, [](double) {}, [&](const std::string& line) { lines.push_back(line); });
-    const std::lock_guard lock(mutex_);
-    // Before the answer, as with a search.
-    searching_ = false;
-    if (signals_.stop) output_.info("bench stopped");
-    for (const std::string& line : lines) output_.line(line);
+    if (signals_.stop) lines.insert(lines.begin(), info_string("bench stopped"));
+    end_search(lines);
   });
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "protocol/game.hpp"
 #include "protocol/options.hpp"
@@ -33,6 +34,7 @@ class Session {
 
  private:
   using Words = std::span<const std::string_view>;
+  using Lines = std::vector<std::string>;
   struct Command;
   static const Command* find_command(std::string_view word);
 
@@ -46,7 +48,10 @@ class Session {
   void show_board();
   void show_evaluation();
 
-  void start_search(std::function<void()> work);
+  enum class Work { search, pondering, counting };
+  // The work must end with end_search().
+  void start_search(Work kind, std::function<void()> work);
+  void end_search(const Lines& answer);
   void search(const GoCommand& command);
   SearchSettings settings_for_search() const;
   void count_leaves(int depth);
@@ -77,7 +82,7 @@ class Session {
   std::mutex mutex_;
   std::condition_variable told_;
   bool searching_ = false;  // guarded by mutex_
-  bool counting_ = false;   // a perft, which the end of the session waits for
+  bool counting_ = false;   // a perft or a bench, which the end of the session waits for
 };
 
 }  // namespace rotunda
