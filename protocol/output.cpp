@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace rotunda {
@@ -43,6 +44,7 @@ Output::~Output() {
 void Output::line(std::string_view text) {
   {
     const std::lock_guard lock(mutex_);
+    if (gone_) return;
     waiting_ += text;
     waiting_ += '\n';
   }
@@ -59,7 +61,11 @@ void Output::write_lines() {
     lock.unlock();
     const bool written = write_all(text);
     lock.lock();
-    if (!written) return;
+    if (!written) {
+      gone_ = true;
+      waiting_ = std::string();
+      return;
+    }
   }
 }
 

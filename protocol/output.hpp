@@ -34,6 +34,7 @@ class Output {
   std::condition_variable changed_;
   std::string waiting_;
   bool closing_ = false;
+  bool gone_ = false;  // nobody will ever read again
   std::thread writer_;
 };
 
