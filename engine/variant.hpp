@@ -7,6 +7,7 @@
 #include "engine/lines.hpp"
 #include "engine/movegen.hpp"
 #include "engine/position.hpp"
+#include "engine/topology.hpp"
 
 namespace rotunda {
 
@@ -20,6 +21,7 @@ concept Variant = requires(const Position<V>& position, const typename V::Rights
   { V::is_pawn(kind) } -> std::same_as<bool>;
 
   // The board, and how men move on it. Steps and the rook's lines are symmetric relations.
+  { V::topology() } -> std::same_as<const Topology&>;
   { V::cells() } -> std::same_as<CellSet>;
   { V::king_steps(cell) } -> std::same_as<CellSet>;
   { V::knight_steps(cell) } -> std::same_as<CellSet>;

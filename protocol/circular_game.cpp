@@ -3,6 +3,7 @@
 #include "variants/circular/drawing.hpp"
 #include "variants/circular/features.hpp"
 #include "variants/circular/notation.hpp"
+#include "variants/circular/symmetry.hpp"
 #include "variants/circular/values.hpp"
 #include "variants/circular/weights.hpp"
 

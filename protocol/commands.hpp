@@ -8,6 +8,7 @@
 #include "engine/perft_run.hpp"
 #include "picture/picture.hpp"
 #include "protocol/position_arguments.hpp"
+#include "protocol/reports.hpp"
 #include "search/limits.hpp"
 
 namespace rotunda {
@@ -49,6 +50,7 @@ int run_perft(const PerftCommand& command);
 int run_suite(const SuiteCommand& command);
 int run_svg(const SvgCommand& command);
 int run_bench(const BenchCommand& command);
+int run_report(const Report& report, const PositionArguments& position);
 
 // Searches the positions of the bench and writes lines with its figures; the total of nodes with
 // one thread is the signature of the search. Stops early, without figures, once told to.

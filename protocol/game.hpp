@@ -15,6 +15,7 @@
 #include "engine/perft_run.hpp"
 #include "engine/result.hpp"
 #include "picture/picture.hpp"
+#include "protocol/board_description.hpp"
 #include "protocol/go_command.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
@@ -46,7 +47,8 @@ struct SearchAnswer {
   std::string move;
   std::string reply;  // that it expects; may be empty
   Score score = 0;    // from the side to move
-  int depth = 0;      // plies
+  bool is_lower_bound = false;
+  int depth = 0;  // plies
   std::int64_t nodes = 0;
 };
 
@@ -62,13 +64,21 @@ class Game {
   // Makes moves up to the first that is not legal, and says which one that is.
   virtual std::optional<Error> make_moves(std::span<const std::string_view> moves) = 0;
 
+  // Puts the same position up with the sides exchanged and the board turned or mirrored, so that
+  // all stays as it was for whoever is to move.
+  virtual void flip() = 0;
+
+  virtual BoardDescription board() const = 0;
   virtual std::string fen() const = 0;
+  virtual int fullmove_number() const = 0;
   virtual Side side() const = 0;  // to move
   virtual std::vector<std::string> legal_moves() const = 0;
   virtual std::string board_text() const = 0;
   // Says which of the options names no cells of the board, if one does.
   virtual Result<Picture> picture(const PictureOptions& options) const = 0;
   virtual std::uint64_t key() const = 0;
+  // The keys of the positions that replies to a legal move lead to.
+  virtual std::vector<std::uint64_t> keys_after_reply_to(std::string_view move) const = 0;
   // The cells of the men that give check, joined by blanks.
   virtual std::string checkers() const = 0;
   virtual Outcome outcome() const = 0;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "search/searcher.hpp"
 #include "variants/common/fen.hpp"
 #include "variants/common/notation.hpp"
+#include "variants/common/symmetry.hpp"
 
 namespace rotunda {
 
@@ -48,7 +50,17 @@ class GameOf final : public Game {
     return std::nullopt;
   }
 
+  void flip() override {
+    const auto& all = Symmetries<V>::all();
+    const auto exchange = std::find_if(
+        all.begin(), all.end(), [](const Symmetry& symmetry) { return symmetry.swaps_sides; });
+    position_ = image(position_, *exchange);
+    last_move_ = Move();
+  }
+
+  BoardDescription board() const override { return describe_board<V>(); }
   std::string fen() const override { return write_fen(position_); }
+  int fullmove_number() const override { return position_.fullmove_number(); }
   Side side() const override { return position_.side(); }
   std::vector<std::string> legal_moves() const override {
     MoveList moves;
@@ -62,6 +74,19 @@ class GameOf final : public Game {
     return picture_of(position_, last_move_, options);
   }
   std::uint64_t key() const override { return position_.key(); }
+  std::vector<std::uint64_t> keys_after_reply_to(std::string_view move) const override {
+    Position<V> position = position_;
+    position.make(*read_legal_move(position, move));
+    MoveList replies;
+    list_moves(position, replies);
+    std::vector<std::uint64_t> keys;
+    for (const Move reply : replies) {
+      position.make(reply);
+      keys.push_back(position.key());
+      position.unmake(reply);
+    }
+    return keys;
+  }
   std::string checkers() const override {
     std::vector<std::string> names;
     const CellSet checkers = restrictions(position_).checkers();
@@ -99,13 +124,16 @@ class GameOf final : public Game {
   SearchAnswer search(const GoCommand& go, const SearchSettings& settings, Table& table,
                       const Signals& signals, const SearchListener& listener) override {
     Limits limits = go.limits;
+    std::string left_out;
     for (const std::string& text : go.searchmoves) {
-      const Result<Move> move = read_legal_move(position_, text);
-      if (move) {
+      if (const Result<Move> move = read_legal_move(position_, text)) {
         limits.root_moves.push_back(*move);
-      } else if (listener.complain) {
-        listener.complain(fmt::format("go searchmoves: {}, left out", move.error().message));
+      } else {
+        left_out += ' ' + text;
       }
+    }
+    if (!left_out.empty() && listener.complain) {
+      listener.complain("go searchmoves: left out, for not legal here:" + left_out);
     }
     Searcher<V> searcher(position_, limits, settings, table, memory_, signals,
                          [&](const SearchReport& report) {
@@ -117,6 +145,7 @@ class GameOf final : public Game {
     answer.move = to_text<V>(line[0]);
     if (line.size() > 1) answer.reply = to_text<V>(line[1]);
     answer.score = report.score;
+    answer.is_lower_bound = report.is_lower_bound;
     answer.depth = report.depth;
     answer.nodes = report.nodes;
     return answer;

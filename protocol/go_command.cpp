@@ -53,7 +53,7 @@ const NumberLimit* find_limit(std::string_view word) {
 }
 
 bool is_keyword(std::string_view word) {
-  return word == "infinite" || word == "ponder" || word == "searchmoves" ||
+  return word == "infinite" || word == "ponder" || word == "draw" || word == "searchmoves" ||
          find_limit(word) != nullptr;
 }
 
@@ -80,6 +80,8 @@ GoCommand parse_go(std::span<const std::string_view> words) {
       result.infinite = true;
     } else if (word == "ponder") {
       result.ponder = true;
+    } else if (word == "draw") {
+      result.draw_offered = true;
     } else if (word == "searchmoves") {
       while (i + 1 < words.size() && !is_keyword(words[i + 1])) {
         result.searchmoves.emplace_back(words[++i]);

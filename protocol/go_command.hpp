@@ -17,6 +17,7 @@ struct GoCommand {
   std::optional<int> perft_depth;  // plies
   bool infinite = false;           // asked for, or no limit named
   bool ponder = false;             // on the opponent's time, until "ponderhit"
+  bool draw_offered = false;       // by the opponent
   // What could not be followed, in words for the user. A limit without a number is taken as zero.
   std::vector<std::string> complaints;
 };

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -8,12 +10,13 @@
 #include <vector>
 
 #include "match/match_cli.hpp"
+#include "protocol/about.hpp"
 #include "protocol/commands.hpp"
 #include "protocol/output.hpp"
+#include "protocol/reports.hpp"
 #include "protocol/session.hpp"
 #include "protocol/shard.hpp"
 #include "protocol/variants.hpp"
-#include "protocol/version.hpp"
 #include "search/table.hpp"
 
 namespace {
@@ -105,6 +108,25 @@ void add_svg(CLI::App& app, const std::vector<std::string>& variants, int& statu
   sub->callback([command, &status] { status = run_svg(*command); });
 }
 
+void add_reports(CLI::App& app, const std::vector<std::string>& variants, int& status) {
+  for (const Report& report : reports()) {
+    auto position = std::make_shared<PositionArguments>();
+    CLI::App* const sub =
+        app.add_subcommand(std::string(report.word), "Print " + std::string(report.summary));
+    add_position(*sub, variants, *position);
+    sub->callback([position, &report, &status] { status = run_report(report, *position); });
+  }
+}
+
+void add_about(CLI::App& app) {
+  app.add_subcommand("license", "Print what anybody may do with the program")->callback([] {
+    for (const std::string& line : license_lines()) fmt::print("{}\n", line);
+  });
+  app.add_subcommand("compiler", "Print how the program was built")->callback([] {
+    fmt::print("{}\n", fmt::join(compiler_lines(), "\n"));
+  });
+}
+
 int run_session() {
   // A client that is gone is noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
@@ -130,6 +152,8 @@ int main(int argc, char** argv) {
   add_suite(app, variants, status);
   add_bench(app, variants, status);
   add_svg(app, variants, status);
+  add_reports(app, variants, status);
+  add_about(app);
   match::add_match_commands(app, variants, status);
   try {
     std::vector<std::string> words = match::with_config({argv + 1, argv + argc});

@@ -3,6 +3,7 @@
 #include "variants/pentachess/drawing.hpp"
 #include "variants/pentachess/features.hpp"
 #include "variants/pentachess/notation.hpp"
+#include "variants/pentachess/symmetry.hpp"
 #include "variants/pentachess/values.hpp"
 #include "variants/pentachess/weights.hpp"
 

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/claims.hpp"
 #include "protocol/game.hpp"
 #include "protocol/options.hpp"
 #include "protocol/output.hpp"
@@ -35,28 +36,46 @@ class Session {
  private:
   using Words = std::span<const std::string_view>;
   using Lines = std::vector<std::string>;
-  struct Command;
-  static const Command* find_command(std::string_view word);
+
+  // A command of one word and its arguments. Those that would change what a search works on wait
+  // for none: they are refused while one runs.
+  struct Command {
+    std::string_view word;
+    std::string_view arguments;  // as "help" shows them
+    std::string_view summary;
+    bool while_searching;
+    void (*run)(Session&, std::string_view line, Words arguments);
+  };
+  static std::span<const Command> commands();
 
   void handle(std::string_view line);
+  void say(const Lines& lines);
 
+  void add_options();
   void say_uci();
+  void say_help();
+  // The text behind the command.
   void set_option(std::string_view text);
   void set_position(Words words);
+  // What was learnt from one game is of no use in another.
+  void new_game();
+  void show_board();
+
   void go(Words words);
   void stop();
-  void show_board();
-  void show_evaluation();
+  // The words may name a depth.
+  void run_bench(Words words);
 
   enum class Work { search, pondering, counting };
   // The work must end with end_search().
   void start_search(Work kind, std::function<void()> work);
   void end_search(const Lines& answer);
   void search(const GoCommand& command);
+  // Until the client wants to hear the answer; says whether it still ponders then.
+  bool wait_to_answer(bool infinite);
+  Claim claim(const GoCommand& command, const SearchAnswer& answer, bool pondering);
   SearchSettings settings_for_search() const;
   void count_leaves(int depth);
-  // The words may name a depth.
-  void run_bench(Words words);
   void tell_to_stop();
   // Changes what a running search is told.
   void tell(const std::function<void()>& change);
@@ -64,8 +83,11 @@ class Session {
   // Waits for the thread of a search, which must have been told to stop or will end by itself.
   void join_search();
 
+  static constexpr std::size_t default_hash_mib = 16;
+
   Output& output_;
   const std::string name_and_version_;
+  bool over_ = false;
   Options options_;
   std::unique_ptr<Game> game_;
   Table table_;
@@ -76,6 +98,8 @@ class Session {
   std::uint64_t skill_seed_ = 0;
   // Takes the place of no seed: another one every game.
   std::uint64_t chance_ = 1;
+  bool may_claim_ = false;
+  Claims claims_;
 
   std::thread thread_;
   Signals signals_;

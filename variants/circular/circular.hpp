@@ -64,6 +64,7 @@ struct Circular {
   }
 
   static constexpr CellSet cells() { return circular::all_cells; }
+  static const Topology& topology() { return circular::board.topology; }
   static CellSet king_steps(Cell cell) { return circular::board.king_steps[cell]; }
   static CellSet knight_steps(Cell cell) { return circular::board.knight_steps[cell]; }
   static const LineTable& rook_lines() { return circular::board.rook_lines; }

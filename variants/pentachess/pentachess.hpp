@@ -46,6 +46,7 @@ struct Pentachess {
   }
 
   static constexpr CellSet cells() { return pentachess::all_cells; }
+  static const Topology& topology() { return pentachess::board.topology; }
   static CellSet king_steps(Cell cell) { return pentachess::board.king_steps[cell]; }
   static CellSet knight_steps(Cell cell) { return pentachess::board.knight_steps[cell]; }
   static const LineTable& rook_lines() { return pentachess::board.rook_lines; }
