@@ -166,6 +166,8 @@ bool ChildProcess::write(std::string_view text) {
 
 void ChildProcess::close_input() { close_descriptor(input_); }
 
+void ChildProcess::close_output() { close_descriptor(output_); }
+
 std::optional<std::string> ChildProcess::read_line() {
   if (!settings_.read_output) return std::nullopt;
   const auto until = deadline();

@@ -47,6 +47,10 @@ class ChildProcess {
   // Output is taken in meanwhile. False if the program reads no more.
   bool write(std::string_view text);
   void close_input();
+  // From now on what the program prints is taken, or it is not.
+  void read_output(bool on) { settings_.read_output = on; }
+  // Nobody will ever read again.
+  void close_output();
   // The next line of standard output without its end, or nothing after the last.
   std::optional<std::string> read_line();
   // Until the process has ended by itself; what it prints until then can still be read.
@@ -64,7 +68,7 @@ class ChildProcess {
   void wait_for_event(Steady::time_point until, std::string_view what, bool to_write);
   void take_in(int& descriptor, std::string& text);
 
-  const Settings settings_;
+  Settings settings_;
   pid_t process_ = -1;  // none once it has been waited for
   int input_ = -1;
   int output_ = -1;

@@ -368,6 +368,34 @@ TEST_CASE("suite refuses what is no suite", "[command_line]") {
   }
 }
 
+TEST_CASE("Positions are told of as in a session", "[command_line]") {
+  for (const std::string variant : {"pentachess", "circular"}) {
+    SessionDriver session;
+    session.say("setoption name UCI_Variant value " + variant);
+    const std::string move = session.say("moves").at(0).substr(6);
+    const std::string first = move.substr(0, move.find(' '));
+    for (const std::string command : {"eval", "moves", "result", "board"}) {
+      INFO(variant << ' ' << command);
+      session.say("position startpos");
+      CHECK(run_well({command, "--variant", variant}).lines == session.say(command));
+      session.say("position startpos moves " + first);
+      CHECK(run_well({command, "--variant", variant, "--moves", first}).lines ==
+            session.say(command));
+      const std::string fen = session.fen();
+      CHECK(run_well({command, "--variant", variant, "--fen", fen}).lines == session.say(command));
+      check_refused({command, "--variant", "chess"}, {"--variant", "chess"});
+      check_refused({command, "--fen", "nonsense"}, {"rotunda " + command + ": FEN", "nonsense"});
+      check_refused({command, "--moves", "a1a1"}, {"rotunda " + command, "a1a1", "ply 1"});
+      CHECK(run_well({command, "--help"}).lines.size() > 3);
+    }
+    for (const std::string command : {"license", "compiler"}) {
+      CHECK(run_well({command}).lines == session.say(command));
+      CHECK(run_well({command, "--help"}).lines.size() > 1);
+    }
+    CHECK(session.quit().empty());
+  }
+}
+
 TEST_CASE("svg draws to standard output or a file", "[command_line]") {
   for (const std::vector<std::string>& options :
        {std::vector<std::string>{},

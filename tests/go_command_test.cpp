@@ -125,14 +125,36 @@ TEST_CASE("go names the words that it does not know", "[go]") {
   CHECK(go.complaints[1].find("'7'") != std::string::npos);
 }
 
+TEST_CASE("go takes note of the offer of a draw, which is no limit", "[go]") {
+  for (const std::string text : {"draw", "draw searchmoves", "searchmoves draw"}) {
+    INFO(text);
+    const GoCommand go = parsed(text);
+    CHECK(go.draw_offered);
+    CHECK(go.infinite);
+    CHECK(go.searchmoves.empty());
+    CHECK(go.complaints.empty());
+  }
+  for (const std::string text : {"draw depth 3", "depth 3 draw", "depth 3 draw draw"}) {
+    INFO(text);
+    const GoCommand go = parsed(text);
+    CHECK(go.draw_offered);
+    CHECK_FALSE(go.infinite);
+    CHECK(go.limits.depth == 3);
+    CHECK(go.complaints.empty());
+  }
+  CHECK_FALSE(parsed("depth 3").draw_offered);
+  CHECK(parsed("depth draw").complaints.size() == 1);
+  CHECK(parsed("depth draw").draw_offered);
+}
+
 TEST_CASE("searchmoves end at the next word that is a limit", "[go]") {
   for (const std::string limit :
        {"depth 1", "nodes 1", "movetime 1", "mate 1", "wtime 1", "btime 1", "winc 1", "binc 1",
-        "movestogo 1", "perft 1", "infinite", "searchmoves"}) {
+        "movestogo 1", "perft 1", "infinite", "searchmoves", "ponder", "draw"}) {
     INFO(limit);
     const GoCommand go = parsed("searchmoves m1 m2 " + limit);
     CHECK(go.searchmoves == std::vector<std::string>{"m1", "m2"});
-    CHECK(go.infinite == (limit == "infinite" || limit == "searchmoves"));
+    CHECK(go.infinite == (limit.find(' ') == std::string::npos));
     CHECK(go.complaints.empty());
   }
 }

@@ -1306,6 +1306,43 @@ TEST_CASE("Draws are agreed, and games resigned, in the dialect's words", "[matc
   }
 }
 
+TEST_CASE("A Rotunda that may claim resigns a lost game, or accepts a draw in it", "[match]") {
+  Workspace workspace;
+  int number = 0;
+  for (const auto& [variant, fen] :
+       {std::pair<std::string, std::string>{"pentachess", "10K2Q8R27/30/k9 b - - 0 1"},
+        std::pair<std::string, std::string>{"circular",
+                                            "1/3/5/3k3/9/11/11/9/Q2K3/5/3/1 b - - - 0 1"}}) {
+    const std::string book = workspace.file(variant + ".epd");
+    write_file(book, fen + '\n');
+    // A has Black.
+    const auto played = [&](const Strings& engines) {
+      Match match(workspace,
+                  Strings{"--variant", variant} + engines +
+                      Strings{"--openings", book, "--games-per-round", "1", "--rounds", "1",
+                              "--maxmoves", "20", "--each", "depth=2"},
+                  std::to_string(++number));
+      match.finish_well();
+      const GameRecord game = match.games().at(0);
+      REQUIRE(game.black == "A");
+      return game;
+    };
+    for (const bool claims : {true, false}) {
+      INFO(variant << ' ' << claims);
+      const Strings keys = {"option.Hash=1", fmt::format("option.Claims={}", claims)};
+      const GameRecord lost = played(workspace.rotunda("B", keys) + workspace.rotunda("A", keys));
+      INFO(lost.comment);
+      CHECK((lost.termination == Termination::resignation) == claims);
+      if (claims) CHECK(lost.result == GameResult::white_wins);
+      const GameRecord drawn =
+          played(workspace.fake("B", "--seed 1 --fault draw@1+") + workspace.rotunda("A", keys));
+      INFO(drawn.comment);
+      CHECK((drawn.termination == Termination::agreement) == claims);
+      if (claims) CHECK(drawn.result == GameResult::draw);
+    }
+  }
+}
+
 TEST_CASE("A limit of moves counts those of the engines", "[match]") {
   Workspace workspace;
   for (const std::size_t most : {1, 2, 7}) {

@@ -95,6 +95,10 @@ Lines SessionDriver::rest() {
   return lines;
 }
 
+bool is_printable(const std::string& line) {
+  return std::all_of(line.begin(), line.end(), [](char c) { return c >= 32 && c < 127; });
+}
+
 bool has_prefix(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
@@ -131,6 +135,7 @@ std::vector<Info> infos(const Answer& answer) {
     for (const auto& [at, name] : names) REQUIRE(words[at] == name);
     const auto number = [&](std::size_t at) { return std::stoll(std::string(words[at])); };
     info.depth = static_cast<int>(number(2));
+    info.line = static_cast<int>(number(6));
     info.is_mate = words[8] == "mate";
     if (!info.is_mate) REQUIRE(words[8] == "cp");
     info.score = static_cast<int>(number(9));

@@ -18,7 +18,7 @@ using Lines = std::vector<std::string>;
 
 // What comes back for a "go".
 struct Answer {
-  Lines lines;       // all before "bestmove"
+  Lines lines;        // all before "bestmove"
   std::string move;   // the best one
   std::string reply;  // that is expected; may be empty
 };
@@ -26,6 +26,7 @@ struct Answer {
 // An "info" line about the search.
 struct Info {
   int depth = 0;
+  int line = 0;  // of several
   bool is_mate = false;
   int score = 0;  // centipawns or moves to mate
   bool is_lower_bound = false;
@@ -65,6 +66,7 @@ class SessionDriver {
   ChildProcess process_;
 };
 
+bool is_printable(const std::string& line);
 bool has_prefix(std::string_view text, std::string_view prefix);
 // The lines that begin so.
 Lines lines_with(const Lines& lines, std::string_view prefix);
@@ -94,7 +96,9 @@ void check_answer(const Position<V>& root, const Answer& answer) {
     REQUIRE(static_cast<int>(info.principal_variation.size()) == plies);
     REQUIRE(outcome(position) == Outcome::checkmate);
   }
-  REQUIRE(answer.move == all.back().principal_variation.front());
+  const std::vector<std::string>& last = all.back().principal_variation;
+  REQUIRE(answer.move == last.front());
+  REQUIRE(answer.reply == (last.size() > 1 ? last[1] : ""));
 }
 
 // Moves that lead back to the position in four plies, if there are any.

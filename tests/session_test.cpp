@@ -21,10 +21,6 @@ namespace {
 
 constexpr std::size_t a_million = 1'000'000;
 
-bool is_printable(const std::string& line) {
-  return std::all_of(line.begin(), line.end(), [](char c) { return c >= 32 && c < 127; });
-}
-
 // One "info string" line, which says all of these words.
 void check_complaint(const Lines& lines, const std::vector<std::string>& words) {
   INFO(joined(lines));
@@ -142,6 +138,7 @@ TEST_CASE("uci is answered with the name, the options and uciok", "[session]") {
                     greatest_skill_elo()),
         "option name Skill Seed type spin default 0 min 0 max 2147483647",
         "option name Move Overhead type spin default 10 min 0 max 10000",
+        "option name Claims type check default false",
     };
     CHECK(Lines(lines.begin() + 2, lines.end()) == expected);
   }
@@ -154,19 +151,24 @@ TEST_CASE("isready is answered while nothing runs", "[session]") {
   CHECK(session.quit().empty());
 }
 
-TEST_CASE("U3: isready is answered while a search runs, which goes on", "[session]") {
-  SessionDriver session;
-  session.send("go infinite");
-  for (int round = 0; round < 20; ++round) {
-    CHECK(lines_with(session.ready(), "bestmove").empty());
+TEMPLATE_TEST_CASE("U3: isready is answered while a search runs, which goes on", "[session]",
+                   Pentachess, Circular) {
+  for (const int threads : {1, 8}) {
+    INFO(threads);
+    GameSession<TestType> session;
+    CHECK(session.say(fmt::format("setoption name Threads value {}", threads)).empty());
+    session.send("go infinite");
+    for (int round = 0; round < 20; ++round) {
+      CHECK(lines_with(session.ready(), "bestmove").empty());
+    }
+    // Searching still: another report comes.
+    while (!has_prefix(session.line(), "info depth")) {
+    }
+    session.send("stop");
+    check_answer(position_of<TestType>(Notation<TestType>::start_fen), session.answer());
+    CHECK(session.ready().empty());
+    CHECK(session.quit().empty());
   }
-  // Searching still: another report comes.
-  while (!has_prefix(session.line(), "info depth")) {
-  }
-  session.send("stop");
-  check_answer(position_of<Pentachess>(Notation<Pentachess>::start_fen), session.answer());
-  CHECK(session.ready().empty());
-  CHECK(session.quit().empty());
 }
 
 TEMPLATE_TEST_CASE(
@@ -498,9 +500,9 @@ TEMPLATE_TEST_CASE("eval is as much for either side at the start, and signed fro
   CHECK(session.quit().empty());
 }
 
-TEST_CASE("U7: stop and ponderhit with nothing running are ignored and not remembered",
-          "[session]") {
-  SessionDriver session;
+TEMPLATE_TEST_CASE("U7: stop and ponderhit with nothing running are ignored and not remembered",
+                   "[session]", Pentachess, Circular) {
+  GameSession<TestType> session;
   for (int round = 0; round < 3; ++round) {
     for (const std::string command : {"stop", "stop", "ponderhit"}) session.send(command);
     CHECK(session.ready().empty());
@@ -516,16 +518,20 @@ TEST_CASE("U7: stop and ponderhit with nothing running are ignored and not remem
   CHECK(session.quit().empty());
 }
 
-TEST_CASE("U16: what would change a running search is refused", "[session]") {
-  SessionDriver session;
-  session.say("position startpos moves a48a46");
+TEMPLATE_TEST_CASE("U16: what would change a running search is refused", "[session]", Pentachess,
+                   Circular) {
+  GameSession<TestType> session;
+  MoveList moves;
+  list_moves(position_of<TestType>(Notation<TestType>::start_fen), moves);
+  CHECK(session.say("position startpos moves " + to_text<TestType>(moves[0])).empty());
   const std::string fen = session.fen();
   session.send("go infinite");
   for (const std::string command :
        {"setoption name Hash value 64", "setoption name Threads value 4",
         "setoption name Clear Hash", "setoption name UCI_Variant value circular", "ucinewgame",
-        "position startpos", "position fen 10K39/30/k9 w - -", "go depth 1", "go infinite",
-        "go perft 2"}) {
+        "setoption name Claims value true", "setoption name MultiPV value 3", "position startpos",
+        "position fen 10K39/30/k9 w - -", "flip", "go depth 1", "go infinite", "go perft 2",
+        "bench 1"}) {
     INFO(command);
     Lines lines = session.say(command);
     const std::string first_word = command.substr(0, command.find(' '));
@@ -535,9 +541,11 @@ TEST_CASE("U16: what would change a running search is refused", "[session]") {
   }
   CHECK(session.fen() == fen);
   session.send("stop");
-  check_answer(position_of<Pentachess>(fen), session.answer());
+  check_answer(position_of<TestType>(fen), session.answer());
   CHECK(session.ready().empty());
   CHECK(session.fen() == fen);
+  // The next search does what the refused commands have not changed.
+  CHECK(infos(session.go("depth 3")).size() == 3);
   CHECK(session.say("position startpos").empty());
   CHECK(session.quit().empty());
 }
