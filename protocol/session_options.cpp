@@ -9,6 +9,13 @@
 
 namespace rotunda {
 
+namespace {
+
+// What a thread of the search remembers, about.
+constexpr std::size_t mib_of_thread = 16;
+
+}  // namespace
+
 void Session::add_options() {
   const std::vector<std::string_view> names = variant_names();
   options_.add_combo("UCI_Variant", {names.begin(), names.end()}, [this](const std::string& name) {
@@ -28,6 +35,13 @@ void Session::add_options() {
   });
   options_.add_spin("Threads", settings_.threads, 1, greatest_thread_count,
                     [this](std::int64_t threads) -> Answer {
+                      const auto needed = static_cast<std::size_t>(threads) * mib_of_thread;
+                      if (needed > memory_mib()) {
+                        return fmt::format(
+                            "{} threads need about {} MiB, more than this machine's memory of {} "
+                            "MiB; it stays at {}",
+                            threads, needed, memory_mib(), settings_.threads);
+                      }
                       settings_.threads = static_cast<int>(threads);
                       return std::nullopt;
                     });

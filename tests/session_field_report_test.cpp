@@ -11,6 +11,8 @@
 
 #include "engine/attack.hpp"
 #include "engine/random.hpp"
+#include "search/limits.hpp"
+#include "search/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
 #include "tests/session_driver.hpp"
@@ -225,8 +227,8 @@ TEST_CASE("U15: every number of an option is kept within its range, aloud", "[se
     check_clamped(std::to_string(std::stoll(least) - 1), least);
     check_clamped("-99999999999", least);
     check_clamped("-99999999999999999999999", least);
-    // So much memory most machines don't have; that has a test of its own.
-    if (name != "Hash") {
+    // So much memory many machines don't have; that has tests of its own.
+    if (name != "Hash" && name != "Threads") {
       CHECK(set(greatest).empty());
       check_clamped(std::to_string(std::stoll(greatest) + 1), greatest);
       check_clamped("99999999999", greatest);
@@ -242,6 +244,25 @@ TEST_CASE("U15: every number of an option is kept within its range, aloud", "[se
     CHECK(session.go("depth 3").move.size() >= 4);
   }
   CHECK(spins >= 7);
+  CHECK(session.quit().empty());
+}
+
+TEST_CASE("U15: more threads than the memory has room for are refused", "[session]") {
+  SessionDriver session;
+  const std::string most = std::to_string(greatest_thread_count);
+  for (const std::string& value : {most, most + "0", std::string("99999999999")}) {
+    CHECK(session.say("setoption name Threads value 2").empty());
+    const Lines lines = session.say("setoption name Threads value " + value);
+    INFO(joined(lines));
+    // A machine of 16 GiB has just room for all.
+    const bool is_room = memory_mib() >= 16 * std::size_t{greatest_thread_count};
+    CHECK(lines.size() == (is_room && value == most ? 0 : 1));
+    for (const std::string& line : lines) {
+      CHECK(line.find(is_room ? "set to " + most : "it stays at 2") != std::string::npos);
+    }
+  }
+  CHECK(session.say("setoption name Threads value 2").empty());
+  CHECK(session.go("depth 2").move.size() >= 4);
   CHECK(session.quit().empty());
 }
 
