@@ -45,8 +45,8 @@ TEST_CASE("Memory stays flat over many games", "[session]") {
     }
     return resident_kib(session.process().id());
   };
-  const long warm = play(effort(150, 5));
-  const long after = play(effort(300, 10));
+  const long warm = play(effort(80, 5));
+  const long after = play(effort(200, 10));
   INFO(warm << " KiB, then " << after << " KiB");
   // The allocators of sanitizers keep what has been freed; they look for leaks at the end.
   if (!is_instrumented) CHECK(after - warm < 4'000);
