@@ -15,19 +15,11 @@ case ${1:-} in
     ;;
 esac
 
-# The sanitizers of GCC 12 map fixed addresses and now and then fail to start on kernels that randomize
-# more bits than they expect. Without randomization they always start. Containers may forbid the
-# switch; then it has to go without.
-without_aslr=()
-if setarch "$(uname -m)" -R true 2>/dev/null; then
-  without_aslr=(setarch "$(uname -m)" -R)
-fi
-
 scripts/setup.sh
 for preset in "${presets[@]}"; do
   # The build is wrapped too: it runs the test programs to ask them for their test cases.
   prefix=()
-  [[ $preset == release ]] || prefix=("${without_aslr[@]}")
+  [[ $preset == release ]] || prefix=(scripts/without-aslr.sh)
   printf '\n== %s ==\n' "$preset"
   "${prefix[@]}" scripts/build.sh "$preset"
   "${prefix[@]}" ctest --preset "$preset" --output-on-failure --no-tests=error
