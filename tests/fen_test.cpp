@@ -136,6 +136,23 @@ TEMPLATE_TEST_CASE("A full-move number 0 is read as 1", "[fen]", Pentachess, Cir
   CHECK(rewritten<TestType>(without + " 0 0") == without + " 0 1");
 }
 
+// Found by fuzzing.
+TEMPLATE_TEST_CASE("Counters are never written greater than they can be read", "[fen]", Pentachess,
+                   Circular) {
+  const std::string start = kings<TestType>();
+  const std::string black = with_word(start, 1, "b");
+  const std::size_t at = first_counter<TestType>();
+  Position<TestType> position =
+      position_of<TestType>(with_word(with_word(black, at, "100000"), at + 1, "100000"));
+  MoveList moves;
+  list_moves(position, moves);
+  position.make(moves[0]);
+  const std::string fen = write_fen(position);
+  CHECK(std::string(split_words(fen)[at]) == "100000");
+  CHECK(std::string(split_words(fen)[at + 1]) == "100000");
+  CHECK(rewritten<TestType>(fen) == fen);
+}
+
 TEMPLATE_TEST_CASE("Counters from 0 to 100000 are read", "[fen]", Pentachess, Circular) {
   const std::string start = Rules<TestType>::start_fen;
   const std::string without = start.substr(0, start.size() - 4);

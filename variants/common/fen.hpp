@@ -149,8 +149,9 @@ template <class V>
 std::string write_fen(const Position<V>& position) {
   return fmt::format("{} {} {} {} {}", write_men(position),
                      position.side() == Side::white ? 'w' : 'b',
-                     fmt::join(Notation<V>::write_rights(position), " "), position.halfmove_clock(),
-                     position.fullmove_number());
+                     fmt::join(Notation<V>::write_rights(position), " "),
+                     std::min(position.halfmove_clock(), counter_limit),
+                     std::min(position.fullmove_number(), counter_limit));
 }
 
 // The position, or the field that is wrong and why. Both counters may be missing.
