@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <utility>
 
 namespace rotunda {
 
@@ -69,6 +70,17 @@ std::optional<std::int64_t> parse_number(std::string_view text) {
   return value;
 }
 
+// Nobody reads more, and a line may have millions of wrong words.
+constexpr std::size_t most_complaints = 10;
+
+void complain(GoCommand& go, std::string complaint) {
+  if (go.complaints.size() < most_complaints) {
+    go.complaints.push_back(std::move(complaint));
+  } else if (go.complaints.size() == most_complaints) {
+    go.complaints.emplace_back("go: there are more mistakes than these");
+  }
+}
+
 }  // namespace
 
 GoCommand parse_go(std::span<const std::string_view> words) {
@@ -91,13 +103,12 @@ GoCommand parse_go(std::span<const std::string_view> words) {
       const std::string_view text = has_value ? words[++i] : "";
       const std::optional<std::int64_t> value = parse_number(text);
       if (!value) {
-        result.complaints.push_back(
-            fmt::format("go {} '{}': not a number, taken as 0", word, text));
+        complain(result, fmt::format("go {} '{}': not a number, taken as 0", word, text));
       }
       limit->set(result, value.value_or(0));
       limited = true;
     } else {
-      result.complaints.push_back(fmt::format("go: unknown word '{}' ignored", word));
+      complain(result, fmt::format("go: unknown word '{}' ignored", word));
     }
   }
   if (!limited) result.infinite = true;

@@ -125,6 +125,19 @@ TEST_CASE("go names the words that it does not know", "[go]") {
   CHECK(go.complaints[1].find("'7'") != std::string::npos);
 }
 
+TEST_CASE("go does not complain without end", "[go]") {
+  std::string text = "depth 3";
+  for (int i = 0; i < 100'000; ++i) text += i % 2 == 0 ? " xyzzy" : " nodes many";
+  text += " movetime 5";
+  const GoCommand go = parsed(text);
+  CHECK(go.limits.depth == 3);
+  CHECK(go.limits.nodes == 0);
+  CHECK(go.limits.movetime == Milliseconds(5));
+  REQUIRE(go.complaints.size() == 11);
+  CHECK(go.complaints[0].find("'xyzzy'") != std::string::npos);
+  CHECK(go.complaints[10].find("more mistakes") != std::string::npos);
+}
+
 TEST_CASE("go takes note of the offer of a draw, which is no limit", "[go]") {
   for (const std::string text : {"draw", "draw searchmoves", "searchmoves draw"}) {
     INFO(text);
