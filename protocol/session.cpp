@@ -13,11 +13,11 @@
 
 namespace rotunda {
 
-Session::Session(Output& output, std::string name_and_version)
+Session::Session(Output& output, std::string name_and_version, std::size_t hash_mib)
     : output_(output),
       name_and_version_(std::move(name_and_version)),
       game_(make_game(variant_names().front())),
-      table_(default_hash_mib) {
+      table_(hash_mib) {
   add_options();
 }
 

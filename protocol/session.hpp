@@ -25,7 +25,7 @@ namespace rotunda {
 // game under a search is refused until the search has answered.
 class Session {
  public:
-  Session(Output& output, std::string name_and_version);
+  Session(Output& output, std::string name_and_version, std::size_t hash_mib = default_hash_mib);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
