@@ -21,8 +21,10 @@ missing=()
 [[ -n ${CXX:-} ]] || command -v g++ >/dev/null || missing+=(g++)
 command -v cmake >/dev/null || missing+=(cmake)
 command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
-command -v parallel >/dev/null || missing+=(parallel)  # GNU's, for a test
-command -v python3 >/dev/null || missing+=(python3)    # for the test of the documentation
+# For tests: GNU's parallel, and what the example clients and the check of the documentation are written in.
+command -v parallel >/dev/null || missing+=(parallel)
+command -v python3 >/dev/null || missing+=(python3)
+command -v node >/dev/null || missing+=(nodejs)
 for package in "${libraries[@]}"; do
   installed "$package" || missing+=("$package")
 done
