@@ -58,12 +58,13 @@ std::size_t first_counter() {
 }
 
 // White to move, with men that leave every other field free.
-const std::string penta_kings = P::fen({{"c0", 'K'}, {"c3", 'k'}});
-const std::string circular_kings = C::fen({{"l6", 'K'}, {"a7", 'k'}});
-
 template <class V>
 std::string kings() {
-  return Rules<V>::is_pentachess ? penta_kings : circular_kings;
+  if constexpr (Rules<V>::is_pentachess) {
+    return P::fen({{"c0", 'K'}, {"c3", 'k'}});
+  } else {
+    return C::fen({{"l6", 'K'}, {"a7", 'k'}});
+  }
 }
 
 }  // namespace
