@@ -20,7 +20,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RUN = {"sh", "console", "uci"}
-SHOWN = {"text", "cpp", "cmake", "json", "toml"}
+SHOWN = {"text", "cpp", "cmake", "json", "toml", "python"}
 NOT_RUN = re.compile(r"<!-- not run: (.+) -->")
 TIMINGS = [
     (re.compile(pattern), replacement)
