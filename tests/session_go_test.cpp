@@ -481,3 +481,23 @@ TEST_CASE("A perft at the end of the input is counted to its end", "[session]") 
   session.send("go perft 4");
   CHECK(session.end_of_input().back() == "Nodes searched: 58843");
 }
+
+TEMPLATE_TEST_CASE("A low level of skill plays different moves by its seed", "[session]",
+                   Pentachess, Circular) {
+  GameSession<TestType> session;
+  const auto moves_at = [&](const std::string& level) {
+    CHECK(session.say("setoption name Skill Level value " + level).empty());
+    std::set<std::string> moves;
+    for (int seed = 1; seed <= 15; ++seed) {
+      CHECK(session.say("setoption name Skill Seed value " + std::to_string(seed)).empty());
+      CHECK(session.say("ucinewgame").empty());
+      const std::string move = session.go("nodes 1000").move;
+      legal_move(position_of<TestType>(Notation<TestType>::start_fen), move);
+      moves.insert(move);
+    }
+    return moves;
+  };
+  CHECK(moves_at("8").size() > 1);
+  CHECK(moves_at("20").size() == 1);
+  CHECK(session.quit().empty());
+}
