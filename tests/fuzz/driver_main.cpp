@@ -54,7 +54,7 @@ class Runner {
   explicit Runner(std::string kept) : kept_(std::move(kept)) {}
 
   void run(const std::string& input) {
-    constexpr unsigned patience_s = 60;
+    constexpr unsigned patience_s = 300;
     std::ofstream(kept_, std::ios::binary) << input;
     alarm(patience_s);
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());

@@ -12,7 +12,7 @@ class Failure(Exception):
 
 
 class EngineProcess:
-    PATIENCE_S = 60  # more than any answer takes, sanitizers and a busy machine included
+    PATIENCE_S = 300  # more than any answer takes, sanitizers and a busy machine included
     KEPT_LINES = 300
 
     def __init__(self, program):
