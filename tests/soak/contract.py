@@ -6,6 +6,9 @@ from engine_process import Failure
 
 BLANKS = re.compile(rb"[ \t\r\n\v\f]+")
 MOVE = re.compile(rb"^[a-l]\d+[a-l]\d+[qrbn]?$")
+# The words of "go" that end a list of moves.
+KEYWORDS = frozenset(b"depth nodes movetime mate wtime btime winc binc movestogo perft infinite ponder draw searchmoves"
+                     .split())
 SCORES = (b"*", b"1-0", b"0-1", b"1/2-1/2")
 
 
@@ -18,7 +21,7 @@ class Work:
     """A "go" or a "bench" whose end has not been seen."""
     number: int
     kind: str  # "go", "perft" or "bench"
-    only: set = field(default_factory=set)  # the moves it was restricted to, if they are legal
+    only: set = field(default_factory=set)  # the moves it was restricted to, where legal
 
     # The lines that end it.
     ENDS = {"go": (b"bestmove ",),
@@ -99,7 +102,7 @@ class Contract:
         if b"searchmoves" not in words:
             return set()
         behind = words[words.index(b"searchmoves") + 1:]
-        count = next((i for i, word in enumerate(behind) if not MOVE.match(word)), len(behind))
+        count = next((i for i, word in enumerate(behind) if word in KEYWORDS), len(behind))
         # Two cells of Circular Chess have second names, which no list of legal moves has.
         if any(b"f7" in word or b"g6" in word for word in behind[:count]):
             return set()
