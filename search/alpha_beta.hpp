@@ -81,7 +81,7 @@ class AlphaBeta {
     begin_node(0);
     Frame& here = frame(0);
     here.checked = in_check(position_);
-    here.static_eval = here.checked ? no_score : evaluate(position_);
+    here.static_eval = here.checked ? no_score : corrected(evaluate(position_));
     Score best = -infinite_score;
     for (std::size_t i = first; i < moves.size(); ++i) {
       RootMove& root_move = moves[i];
@@ -180,14 +180,18 @@ class AlphaBeta {
     const bool checked = !limits.checkers().empty();
     here.checked = checked;
 
-    // Static evaluation; the table's score where it is the better estimate.
+    // Static evaluation, corrected by experience; the table's score where it is the better
+    // estimate.
+    Score raw_eval = no_score;
     Score estimate = no_score;
     if (checked) {
       here.static_eval = no_score;
     } else if (excluded) {
-      estimate = here.static_eval;
+      raw_eval = estimate = here.static_eval;
     } else {
-      estimate = here.static_eval = static_evaluation(entry);
+      raw_eval = entry && entry->static_eval != no_score ? entry->static_eval : evaluate(position_);
+      here.static_eval = corrected(raw_eval);
+      estimate = here.static_eval;
       if (entry && !is_mate(entry->score) &&
           (entry->bound == Bound::exact ||
            entry->bound == (entry->score > estimate ? Bound::lower : Bound::upper))) {
@@ -197,6 +201,15 @@ class AlphaBeta {
     const bool improving = is_improving(ply);
 
     if (!pv && !checked && !excluded && !exhaustive_) {
+      // Razoring: far below alpha, only captures could help.
+      constexpr int razor_depth = 3;
+      constexpr Score razor_base = 150;
+      constexpr Score razor_margin = 200;
+      if (depth <= razor_depth && estimate + razor_base + razor_margin * depth <= alpha) {
+        const Score score = quiesce<false>(alpha, beta, ply);
+        if (score <= alpha || stopped_) return score;
+      }
+
       // Reverse futility pruning: so far above beta that the opponent won't make it up.
       constexpr int reverse_futility_depth = 8;
       constexpr Score reverse_futility_margin = 90;
@@ -241,9 +254,8 @@ class AlphaBeta {
             probcut(limits, table_move, probcut_beta, depth - probcut_reduction, ply, expects_cut);
         if (stopped_) return draw_score;
         if (score >= probcut_beta) {
-          table_.store(
-              key, ply,
-              {Move(), score, depth - probcut_reduction + 1, Bound::lower, here.static_eval});
+          table_.store(key, ply,
+                       {Move(), score, depth - probcut_reduction + 1, Bound::lower, raw_eval});
           return score;
         }
       }
@@ -257,13 +269,14 @@ class AlphaBeta {
       --depth;
     }
 
-    return search_moves<pv>(alpha, beta, depth, ply, expects_cut, limits, entry, improving);
+    return search_moves<pv>(alpha, beta, depth, ply, expects_cut, limits, entry, raw_eval,
+                            improving);
   }
 
   template <bool pv>
   Score search_moves(Score alpha, Score beta, int depth, int ply, bool expects_cut,
                      const Restrictions& limits, const std::optional<Table::Entry>& entry,
-                     bool improving) {
+                     Score raw_eval, bool improving) {
     Frame& here = frame(ply);
     const Move excluded = here.excluded;
     const bool checked = here.checked;
@@ -422,7 +435,12 @@ class AlphaBeta {
     const Bound bound = best >= beta         ? Bound::lower
                         : best > first_alpha ? Bound::exact
                                              : Bound::upper;
-    table_.store(position_.key(), ply, {best_move, best, depth, bound, here.static_eval});
+    if (!checked && !(best_move && !is_quiet(position_, best_move)) && !is_mate(best) &&
+        !(bound == Bound::lower && best <= here.static_eval) &&
+        !(bound == Bound::upper && best >= here.static_eval)) {
+      histories_.correct(position_, best - here.static_eval, depth);
+    }
+    table_.store(position_.key(), ply, {best_move, best, depth, bound, raw_eval});
     return best;
   }
 
@@ -444,19 +462,20 @@ class AlphaBeta {
     const bool checked = !limits.checkers().empty();
     Frame& here = frame(ply);
     here.checked = checked;
-    here.static_eval = no_score;
     Score best = -infinite_score;
+    Score raw_eval = no_score;
     Score futility_score = -infinite_score;
     const Score first_alpha = alpha;
     if (!checked) {
       // Standing pat: some quiet move is as good as the static evaluation.
-      best = here.static_eval = static_evaluation(entry);
+      raw_eval = entry && entry->static_eval != no_score ? entry->static_eval : evaluate(position_);
+      best = here.static_eval = corrected(raw_eval);
       if (entry && !is_mate(entry->score) &&
           entry->bound == (entry->score > best ? Bound::lower : Bound::upper)) {
         best = entry->score;
       }
       if (best >= beta) {
-        if (!entry) table_.store(key, ply, {Move(), best, 0, Bound::lower, here.static_eval});
+        if (!entry) table_.store(key, ply, {Move(), best, 0, Bound::lower, raw_eval});
         return best;
       }
       alpha = std::max(alpha, best);
@@ -498,7 +517,7 @@ class AlphaBeta {
     const Bound bound = best >= beta               ? Bound::lower
                         : pv && best > first_alpha ? Bound::exact
                                                    : Bound::upper;
-    table_.store(key, ply, {best_move, best, 0, bound, here.static_eval});
+    table_.store(key, ply, {best_move, best, 0, bound, raw_eval});
     return best;
   }
 
@@ -611,8 +630,9 @@ class AlphaBeta {
   }
   void unmake_null() { position_.unmake_null(); }
 
-  Score static_evaluation(const std::optional<Table::Entry>& entry) const {
-    return entry && entry->static_eval != no_score ? entry->static_eval : evaluate(position_);
+  Score corrected(Score raw_eval) const {
+    return std::clamp(raw_eval + histories_.correction(position_), 1 - least_mate_score,
+                      least_mate_score - 1);
   }
 
   // Whether the side to move stands better than at its move before.

@@ -1,7 +1,8 @@
 // What a search remembers of moves that did well or badly elsewhere in the tree.
 //
 // The idea goes back to Jonathan Schaeffer's history heuristic (1983); continuation histories,
-// which judge a move by the moves it answers, were developed in Stockfish.
+// which judge a move by the moves it answers, and correction histories, which judge the static
+// evaluation, were developed in Stockfish.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +21,10 @@ namespace rotunda {
 
 // A number within [-limit, limit]. An update moves it the less the nearer it is to that end, so old
 // experience fades as new comes in. Threads may share it; when two update it at once, one is lost.
-class MoveExperience {
+template <int limit>
+class Experience {
  public:
-  static constexpr int limit = 16'384;
+  static_assert(limit <= INT16_MAX);
   int value() const { return value_.load(std::memory_order_relaxed); }
   void update(int bonus) {
     bonus = std::clamp(bonus, -limit, limit);
@@ -34,6 +36,9 @@ class MoveExperience {
  private:
   std::atomic<std::int16_t> value_{0};
 };
+
+inline constexpr int history_limit = 16'384;
+using MoveExperience = Experience<history_limit>;
 
 template <class V>
 inline constexpr std::size_t man_limit = first_man + 2 * V::kind_count;
@@ -78,9 +83,23 @@ class Histories {
   // Of moves that follow on none, at the root and after a null move.
   ArrivalHistory<V>& after_nothing() { return (*continuation_)[no_man][0]; }
 
+  // By how much the static evaluation has been wrong in positions with the same pawns, in
+  // centipawns.
+  Score correction(const Position<V>& position) const {
+    return corrections_[index(position.side())][slot(position)].value() / correction_grain;
+  }
+  // After a search of that depth has found the evaluation to be off by so much.
+  void correct(const Position<V>& position, Score error, int depth) {
+    constexpr int bonus_limit = correction_limit / 4;
+    const int bonus = error * depth / 8 * correction_grain / 16;
+    corrections_[index(position.side())][slot(position)].update(
+        std::clamp(bonus, -bonus_limit, bonus_limit));
+  }
+
   void clear() {
     reset(quiet_);
     reset(noisy_);
+    reset(corrections_);
     reset(*continuation_);
   }
 
@@ -92,9 +111,26 @@ class Histories {
     std::construct_at(&table);
   }
 
+  static constexpr int correction_limit = 8'192;
+  static constexpr int correction_grain = 64;  // a centipawn
+  static constexpr std::size_t correction_slots = 1 << 14;
+
+  static std::size_t slot(const Position<V>& position) {
+    std::uint64_t mix = 0;
+    for (Kind kind = first_own_kind; kind < V::kind_count; ++kind) {
+      for (const Side side : {Side::white, Side::black}) {
+        const CellSet men = position.men(side, kind);
+        mix = (mix ^ men.lo()) * 0x9e3779b97f4a7c15U;
+        mix = (mix ^ (mix >> 32) ^ men.hi()) * 0xd6e8feb86659fd93U;
+      }
+    }
+    return static_cast<std::size_t>(mix >> 50);
+  }
+
   std::array<std::array<std::array<MoveExperience, cell_limit>, cell_limit>, 2> quiet_{};
   std::array<std::array<std::array<MoveExperience, man_limit<V>>, cell_limit>, man_limit<V>>
       noisy_{};
+  std::array<std::array<Experience<correction_limit>, correction_slots>, 2> corrections_{};
   using Continuation = std::array<std::array<ArrivalHistory<V>, cell_limit>, man_limit<V>>;
   static Continuation* make_continuation() {
     void* const memory = allocate_large(sizeof(Continuation));

@@ -32,7 +32,7 @@ class Table {
     Score score = 0;  // mate scores count from the node that stored them
     int depth = 0;    // plies
     Bound bound = Bound::none;
-    Score static_eval = no_score;  // no_score in check
+    Score static_eval = no_score;  // before any correction; of no use in check
   };
 
   static constexpr std::size_t least_size_mib = 1;
