@@ -618,7 +618,7 @@ TEMPLATE_TEST_CASE("U13: mutated FENs are taken or refused as the library reads 
   std::string before = session.fen();
   int accepted = 0;
   int refused = 0;
-  for (int round = 0; round < effort(1500, 150); ++round) {
+  for (int round = 0; round < effort(1500, 600); ++round) {
     std::string fen = fens[random.below(fens.size())];
     for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {
       const std::size_t at = random.below(fen.size());
