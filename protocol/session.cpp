@@ -54,11 +54,18 @@ void Session::handle(std::string_view line) {
       std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.word == words[0]; });
   if (command == all.end()) {
     output_.info(fmt::format("unknown command '{}', help lists those there are", words[0]));
-  } else if (!command->while_searching && is_searching()) {
-    output_.info(fmt::format("'{}' refused while searching, send stop first", words[0]));
-  } else {
+  } else if (command->while_searching || !refused(words[0])) {
     command->run(*this, line, Words(words).subspan(1));
   }
+}
+
+bool Session::refused(std::string_view command) {
+  // The search can't answer meanwhile: nobody is refused for a search that has answered.
+  const std::lock_guard lock(mutex_);
+  if (searching_) {
+    output_.info(fmt::format("'{}' refused while searching, send stop first", command));
+  }
+  return searching_;
 }
 
 void Session::say(const Lines& lines) {

@@ -49,6 +49,8 @@ class Session {
   static std::span<const Command> commands();
 
   void handle(std::string_view line);
+  // Says so if a search runs.
+  bool refused(std::string_view command);
   void say(const Lines& lines);
 
   void add_options();

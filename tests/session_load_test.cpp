@@ -71,6 +71,26 @@ TEMPLATE_TEST_CASE("Commands are obeyed in order while nobody reads", "[session]
   CHECK(session.quit().empty());
 }
 
+// Found by soaking: the answer of the one search came between the refusal of the other and its
+// message.
+TEST_CASE("No search is refused for one that has answered", "[session]") {
+  SessionDriver session;
+  for (int i = 0; i < effort(1'000, 200); ++i) {
+    // What takes time between them, so that the second comes about when the first is answered.
+    std::string between;
+    for (int each = 0; each < i % 8; ++each) between += "d\n";
+    session.send_bytes("go nodes 1\n" + between + "go nodes 1\n");
+    Lines lines = session.ready();
+    while (lines_with(lines, "bestmove").empty()) lines.push_back(session.line());
+    INFO(joined(lines));
+    // Either the second is refused and then the first is answered, or it runs behind that.
+    if (has_prefix(lines.back(), "info string 'go' refused")) {
+      FAIL("the search that it was refused for has answered before");
+    }
+    session.say("stop");
+  }
+}
+
 TEST_CASE("A client that is gone ends nothing but its own reading", "[session]") {
   for (const std::string last : {"quit\n", "go infinite\n", "stop\nquit\n"}) {
     INFO(last);
