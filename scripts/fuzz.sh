@@ -21,9 +21,10 @@ for target in "${targets[@]}"; do
   mkdir -p "$inputs" "$crashes"
   outcome="no crash"
   # Leaks are looked for by the tests.
-  if ! scripts/without-aslr.sh build/fuzz/tests/fuzz/fuzz_"$target" \
-    -detect_leaks=0 -max_total_time="$seconds" -dict=tests/fuzz/protocol.dict -max_len=4096 -timeout=300 -rss_limit_mb=2048 \
-    -print_final_stats=1 -artifact_prefix="$crashes/" "$inputs" tests/fuzz/corpus/"$target" >"$log" 2>&1; then
+  options=(-max_total_time="$seconds" -dict=tests/fuzz/protocol.dict -max_len=4096 -detect_leaks=0 -timeout=300
+    -report_slow_units=300 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$crashes/")
+  if ! scripts/without-aslr.sh build/fuzz/tests/fuzz/fuzz_"$target" "${options[@]}" \
+    "$inputs" tests/fuzz/corpus/"$target" >"$log" 2>&1; then
     outcome="CRASHED, see $log and $crashes"
     status=1
   fi
