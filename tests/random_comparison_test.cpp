@@ -13,6 +13,7 @@
 #include "engine/outcome.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
+#include "tests/effort.hpp"
 #include "tests/slow/slow.hpp"
 #include "tests/support.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 
 // A run compares at least this many positions a variant, a third of them in games from each of the
 // three sources of first positions.
-constexpr int positions_of_a_source = 70'000;
+constexpr int positions_of_a_source = effort(70'000, 20'000);
 constexpr std::uint64_t seed_of_start_games = 1001;
 constexpr std::uint64_t seed_of_reference_games = 1002;
 constexpr std::uint64_t seed_of_thinned_games = 1003;
