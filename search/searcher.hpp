@@ -142,13 +142,13 @@ class Searcher {
     int depth() const { return depth_; }
     bool broken_off() const { return this->stopped(); }
 
-    // Whether this thread's answer is to be preferred to another's: a mate is certain, otherwise
-    // the deeper search has seen more.
+    // Whether this thread's answer is to be preferred to another's: a mate is certain; otherwise
+    // the deeper search has seen more, which counts if it likes its move better or is complete.
     bool is_better_than(const Worker& other) const {
       const Score ours = known_[0].score;
       const Score theirs = other.known_[0].score;
       if (std::max(ours, theirs) >= least_mate_score) return ours > theirs && depth_ > 0;
-      return depth_ > other.depth_;
+      return depth_ > other.depth_ && (ours > theirs || depth_ == search_.depth_limit());
     }
 
    private:
