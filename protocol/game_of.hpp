@@ -88,10 +88,7 @@ class GameOf final : public Game {
     return keys;
   }
   std::string checkers() const override {
-    std::vector<std::string> names;
-    const CellSet checkers = restrictions(position_).checkers();
-    for (const Cell cell : checkers) names.push_back(Notation<V>::cell_name(cell));
-    return fmt::format("{}", fmt::join(names, " "));
+    return fmt::format("{}", fmt::join(names_of<V>(restrictions(position_).checkers()), " "));
   }
   Outcome outcome() const override { return rotunda::outcome(position_); }
   int evaluation() const override {

@@ -59,9 +59,7 @@ std::span<const Session::Command> Session::commands() {
       Command{"license", "", "what anybody may do with the program", true,
               [](Session& s, std::string_view, Words) { s.say(license_lines()); }},
       Command{"compiler", "", "how the program was built", true,
-              [](Session& s, std::string_view, Words) {
-                for (const std::string& line : compiler_lines()) s.output_.line(line);
-              }},
+              [](Session& s, std::string_view, Words) { s.say(compiler_lines()); }},
       Command{"debug", "on|off", "ignored", true, [](Session&, std::string_view, Words) {}},
       Command{"register", "...", "ignored", true, [](Session&, std::string_view, Words) {}},
   };

@@ -76,7 +76,7 @@ void Session::start_search(Work kind, std::function<void()> work) {
 void Session::end_search(const Lines& answer) {
   const std::lock_guard lock(mutex_);
   searching_ = false;
-  for (const std::string& line : answer) output_.line(line);
+  say(answer);
 }
 
 void Session::search(const GoCommand& command) {
