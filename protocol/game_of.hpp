@@ -137,6 +137,10 @@ class GameOf final : public Game {
                            if (listener.info) listener.info(with_text(report));
                          });
     const SearchReport report = searcher.run();
+    if (searcher.threads() < settings.threads && listener.complain) {
+      listener.complain(fmt::format("go: the system gives no more than {} of {} threads",
+                                    searcher.threads(), settings.threads));
+    }
     SearchAnswer answer;
     const auto& line = report.principal_variation;
     answer.move = to_text<V>(line[0]);

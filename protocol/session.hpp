@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "protocol/claims.hpp"
@@ -18,6 +17,7 @@
 #include "protocol/output.hpp"
 #include "search/limits.hpp"
 #include "search/table.hpp"
+#include "search/thread_pool.hpp"
 
 namespace rotunda {
 
@@ -82,7 +82,7 @@ class Session {
   // Changes what a running search is told.
   void tell(const std::function<void()>& change);
   bool is_searching();
-  // Waits for the thread of a search, which must have been told to stop or will end by itself.
+  // Waits for the end of a search, which must have been told to stop or will end by itself.
   void join_search();
 
   static constexpr std::size_t default_hash_mib = 16;
@@ -103,7 +103,7 @@ class Session {
   bool may_claim_ = false;
   Claims claims_;
 
-  std::thread thread_;
+  ThreadPool thread_;
   Signals signals_;
   std::mutex mutex_;
   std::condition_variable told_;

@@ -11,8 +11,8 @@ namespace rotunda {
 
 namespace {
 
-// What a thread of the search remembers, about.
-constexpr std::size_t mib_of_thread = 16;
+// What a thread of the search needs, about: half of what two remember, and its stack.
+constexpr std::size_t mib_of_thread = 8;
 
 }  // namespace
 

@@ -69,7 +69,11 @@ void Session::start_search(Work kind, std::function<void()> work) {
     signals_.stop = false;
     signals_.pondering = kind == Work::pondering;
   }
-  thread_ = std::thread(std::move(work));
+  if (thread_.start(1, [work = std::move(work)](std::size_t) { work(); }) == 0) {
+    Lines answer = {info_string("the system gives no thread to search on")};
+    if (!counting_) answer.push_back("bestmove 0000");
+    end_search(answer);
+  }
 }
 
 // Over before the answer is out: whoever has read that may go on with any command.
@@ -156,8 +160,6 @@ bool Session::is_searching() {
   return searching_;
 }
 
-void Session::join_search() {
-  if (thread_.joinable()) thread_.join();
-}
+void Session::join_search() { thread_.wait(); }
 
 }  // namespace rotunda

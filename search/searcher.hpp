@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -20,11 +19,12 @@
 #include "search/score.hpp"
 #include "search/skill.hpp"
 #include "search/table.hpp"
+#include "search/thread_pool.hpp"
 #include "search/time_budget.hpp"
 
 namespace rotunda {
 
-// What the threads remember from one search to the next.
+// What is kept from one search to the next: what the threads remember, and the helpers' threads.
 template <class V>
 class SearchMemory {
  public:
@@ -39,10 +39,12 @@ class SearchMemory {
   void clear() {
     for (const auto& histories : histories_) histories->clear();
   }
+  ThreadPool& helpers() { return helpers_; }
 
  private:
   static constexpr std::size_t sharers = 2;
   std::vector<std::unique_ptr<Histories<V>>> histories_;
+  ThreadPool helpers_;
 };
 
 // One search of one position. The position must have a legal move.
@@ -63,6 +65,7 @@ class Searcher {
         budget_(time_budget(limits, settings.move_overhead, root.side())),
         root_key_(root.key()),
         table_(table),
+        helpers_(memory.helpers()),
         signals_(signals),
         listener_(std::move(listener)) {
     table_.new_search();
@@ -81,13 +84,12 @@ class Searcher {
   // Reports the lines of every finished iteration to the listener, and at the end what is known
   // then. Returns the report of the line to play: the best, unless the settings ask for less.
   SearchReport run() {
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([this, i] { workers_[i]->deepen(); });
-    }
+    const std::size_t helpers =
+        helpers_.start(workers_.size() - 1, [this](std::size_t i) { workers_[i + 1]->deepen(); });
     workers_[0]->deepen();
     finished_ = true;
-    for (std::thread& helper : helpers) helper.join();
+    helpers_.wait();
+    workers_.resize(1 + helpers);
 
     const Worker* best = workers_[0].get();
     if (lines_ == 1) {
@@ -98,6 +100,9 @@ class Searcher {
     if (best != workers_[0].get() || best->broken_off()) tell(*best);
     return report(*best, is_weakened() ? weakened_choice(*best) : 0);
   }
+
+  // Those that have searched: fewer than asked for if the system gave no more.
+  int threads() const { return static_cast<int>(workers_.size()); }
 
  private:
   using Steady = std::chrono::steady_clock;
@@ -120,7 +125,9 @@ class Searcher {
         if (number_ == 0) {
           search_.depth_of_first_ = depth;
         } else {
-          const int lead = 1 + static_cast<int>(number_ % 2);
+          constexpr std::size_t greatest_lead = 4;
+          constexpr std::size_t leads = 3;
+          const int lead = static_cast<int>(greatest_lead - (number_ - 1) % leads);
           depth = std::min(std::max(depth, search_.depth_of_first_ + lead), last_depth);
         }
         for (RootMove& move : moves_) move.previous_score = move.score;
@@ -332,6 +339,7 @@ class Searcher {
   const TimeBudget budget_;
   const Key root_key_;
   Table& table_;
+  ThreadPool& helpers_;
   const Signals& signals_;
   Listener listener_;
   const Steady::time_point start_ = Steady::now();
