@@ -58,8 +58,8 @@ std::optional<Error> Table::resize(std::size_t size_mib) {
 }
 
 void Table::clear(unsigned threads) {
-  // Less is cleared sooner than a thread is started.
-  constexpr std::size_t least_part = std::size_t{1} << 16;
+  // 32 MiB: what is less one thread clears in a few milliseconds, undisturbed by page faults of others.
+  constexpr std::size_t least_part = std::size_t{1} << 19;
   const std::size_t parts =
       std::clamp<std::size_t>(cluster_count_ / least_part, 1, std::max(1U, threads));
   const auto clear_part = [&](std::size_t part) {

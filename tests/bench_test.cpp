@@ -73,7 +73,7 @@ TEST_CASE("There are at least 40 different positions a variant, all of them goin
   }
 }
 
-TEST_CASE("The bench stops when told to, and counts one variant if asked", "[bench]") {
+TEST_CASE("The bench stops when told to, and counts one variant if asked", "[bench][one-thread]") {
   Signals signals;
   signals.stop = true;
   std::vector<std::string> lines;

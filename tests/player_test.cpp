@@ -606,7 +606,7 @@ TEST_CASE("Starting engines over and over leaks nothing", "[player]") {
   const int before = open_descriptors();
   {
     Player player(fake({"--fault", "crash@2"}), patient());
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < effort(200, 40); ++i) {
       REQUIRE(first_answer(player).kind == End::move);
       if (i % 3 == 0) REQUIRE(player.think(turn_at_start()).kind == End::disconnected);
     }

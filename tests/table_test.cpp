@@ -156,6 +156,21 @@ TEST_CASE("hashfull counts the entries of this search in a thousand", "[table]")
   CHECK(table.hashfull() == 0);
 }
 
+TEST_CASE("Several threads empty all of a large table", "[table]") {
+  Table table(100);
+  for (const unsigned threads : {1u, 2u, 3u, 100u}) {
+    const auto for_keys = [](const auto& visit) {
+      SplitMix64 random(3);
+      for (int i = 0; i < effort(100'000, 10'000); ++i) visit(random());
+    };
+    for_keys([&](Key key) { table.store(key, 0, {Move(1, 2), 3, 4, Bound::exact}); });
+    table.clear(threads);
+    int left = 0;
+    for_keys([&](Key key) { left += table.probe(key, 0) ? 1 : 0; });
+    REQUIRE(left == 0);
+  }
+}
+
 TEST_CASE("Clearing and resizing empty the table", "[table]") {
   Table table(1);
   table.store(9, 0, {Move(1, 2), 3, 4, Bound::exact});
