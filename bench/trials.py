@@ -58,6 +58,9 @@ TRIALS = [
     ("twice the reduction at cut nodes", SEARCH, "if (expects_cut) grains += ply_grain;",
      "if (expects_cut) grains += 2 * ply_grain;"),
     ("delta 25 of the aspiration windows", "search/searcher.hpp", "Score delta = 15;", "Score delta = 25;"),
+    ("no aspiration windows", "search/searcher.hpp", "windows_depth = 4;", "windows_depth = 400;"),
+    ("recapture extension", SEARCH, "// Check extension.", "if (extension == 0 && pv && !quiet && "
+     "frame(ply - 1).move && frame(ply - 1).move.to() == move.to()) extension = 1;"),
 ]
 
 
