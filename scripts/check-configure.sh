@@ -33,6 +33,9 @@ tomlplusplus libtomlplusplus-dev
 Catch2 catch2
 END
 
+GIT_DIR=/nonexistent check_refused "so say who maintains the packages: -DROTUNDA_MAINTAINER=" -DROTUNDA_DEBIAN=ON
+rm "$work/refused/CMakeCache.txt"
+
 # An older compiler: the one there is, with another word for its version.
 cat >"$work/old.cmake" <<'END'
 set(CMAKE_CXX_COMPILER_ID GNU)

@@ -1,7 +1,13 @@
 # Packages by cpack: rotunda and librotunda-dev as .deb, everything as .tar.gz. The presets "deb" and
 # "tgz" build them as they are to be shipped.
 set(CPACK_PACKAGE_VENDOR "the Rotunda authors")
-set(CPACK_PACKAGE_CONTACT "the Rotunda authors <rotunda@users.noreply.github.com>")
+set(ROTUNDA_MAINTAINER "" CACHE STRING
+    "Who maintains the packages, as in Name <address>; otherwise the author of the last commit")
+set(CPACK_PACKAGE_CONTACT "${ROTUNDA_MAINTAINER}")
+if(NOT CPACK_PACKAGE_CONTACT)
+  execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} log -1 "--format=%an <%ae>"
+    OUTPUT_VARIABLE CPACK_PACKAGE_CONTACT OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
@@ -35,6 +41,10 @@ Circular Chess: positions, legal moves, the state of a game, search, FEN and
 pictures. CMake finds it by find_package(Rotunda).")
 
 if(ROTUNDA_DEBIAN)
+  if(NOT CPACK_PACKAGE_CONTACT)
+    message(FATAL_ERROR "Git knows no author here, so say who maintains the packages: "
+            "-DROTUNDA_MAINTAINER=\"Name <address>\"")
+  endif()
   configure_file(scripts/package/changelog.in changelog.Debian @ONLY)
   execute_process(COMMAND ${GZIP_PROGRAM} -9nkf ${PROJECT_BINARY_DIR}/changelog.Debian
     COMMAND_ERROR_IS_FATAL ANY)
