@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -208,8 +209,8 @@ Estimate Ratings::difference(std::size_t first, std::size_t second) const {
 std::vector<std::size_t> Ratings::ranking() const {
   std::vector<std::size_t> result(ratings_.size());
   std::iota(result.begin(), result.end(), std::size_t{0});
-  std::stable_sort(result.begin(), result.end(), [this](std::size_t a, std::size_t b) {
-    return ratings_[a].elo.value > ratings_[b].elo.value;
+  std::sort(result.begin(), result.end(), [this](std::size_t a, std::size_t b) {
+    return std::pair(-ratings_[a].elo.value, a) < std::pair(-ratings_[b].elo.value, b);
   });
   return result;
 }

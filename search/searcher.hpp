@@ -211,15 +211,20 @@ class Searcher {
     }
 
     void finish_iteration(int depth) {
-      const auto lines = static_cast<std::ptrdiff_t>(search_.lines_);
-      std::stable_sort(moves_.begin(), moves_.begin() + lines,
-                       [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+      const auto lines = moves_.begin() + static_cast<std::ptrdiff_t>(search_.lines_);
+      // Not std::stable_sort, which GCC 12's library makes of parts that clang 19 warns of.
+      for (auto next = moves_.begin(); next != lines; ++next) {
+        const auto place = std::upper_bound(
+            moves_.begin(), next, *next,
+            [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+        std::rotate(place, next, next + 1);
+      }
       signs_.score_drop_cp = depth_ > 0 ? known_[0].score - moves_[0].score : 0;
       signs_.iterations_unchanged =
           known_[0].move == moves_[0].move ? signs_.iterations_unchanged + 1 : 0;
       signs_.best_move_node_share = static_cast<double>(moves_[0].nodes) /
                                     static_cast<double>(std::max<std::int64_t>(1, this->nodes()));
-      known_.assign(moves_.begin(), moves_.begin() + lines);
+      known_.assign(moves_.begin(), lines);
       depth_ = depth;
     }
 
