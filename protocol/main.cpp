@@ -142,7 +142,8 @@ int run_session() {
 int main(int argc, char** argv) {
   CLI::App app(
       "Rotunda plays chess on round boards: Pentachess and Circular Chess. Without a command it "
-      "speaks UCI on standard input and output.");
+      "speaks UCI on standard input and output.",
+      "rotunda");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   const std::vector<std::string_view> names = variant_names();

@@ -161,7 +161,7 @@ TEST_CASE("Version and help are told", "[command_line]") {
   CHECK(has_prefix(version[2], "Compiler: "));
   CHECK(has_prefix(version[3], "Flags: -"));
   const std::string help = joined(run_well({"--help"}).lines);
-  for (const std::string word : {"perft", "suite", "svg", "--version", "UCI"}) {
+  for (const std::string word : {"Usage: rotunda ", "perft", "suite", "svg", "--version", "UCI"}) {
     INFO(word);
     CHECK(help.find(word) != std::string::npos);
   }
