@@ -63,11 +63,12 @@ wait "$engine_pid" || fail "the engine ended with status $?"
 cat <<END
 
 The engine is $engine
-Without arguments it speaks UCI on standard input and output, so a UCI client can start it as it is; the
-option UCI_Variant chooses the game (pentachess, circular). By hand: run it and type, for example,
+Without arguments it speaks UCI on standard input and output; the option UCI_Variant chooses the game
+(pentachess, circular). By hand: run it and type, for example,
   position startpos
   d
   go movetime 1000
-  quit
-docs/protocol.md lists the commands, docs/rules.md explains both games.
+and, when it has answered, quit. docs/protocol.md lists the commands, docs/rules.md explains both games.
+To play against it:
+  python3 docs/clients/client.py build/release/rotunda --variant circular --play black
 END

@@ -8,7 +8,7 @@ libraries=(catch2 libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "setup: not a Debian or Ubuntu system, nothing installed. The build needs a C++20 compiler,"
-  echo "setup: CMake 3.25, Ninja or make, Catch2, {fmt}, CLI11 and nlohmann-json (for the tests)."
+  echo "setup: CMake 3.25, Ninja or make, {fmt}, CLI11, nlohmann-json, toml++ and, for the tests, Catch2."
   exit 0
 fi
 
@@ -20,7 +20,7 @@ missing=()
 # Tools may come from elsewhere than a package (CXX set to clang, a newer CMake), so a command will do.
 [[ -n ${CXX:-} ]] || command -v g++ >/dev/null || missing+=(g++)
 command -v cmake >/dev/null || missing+=(cmake)
-command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
+command -v ninja >/dev/null || command -v make >/dev/null || missing+=(make)
 # For tests: GNU's parallel, and what the example clients and the check of the documentation are written in.
 command -v parallel >/dev/null || missing+=(parallel)
 command -v python3 >/dev/null || missing+=(python3)
