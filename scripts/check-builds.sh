@@ -42,6 +42,8 @@ for compiler in "${compilers[@]}"; do
   build "with $compiler" "$source" -G Ninja -DCMAKE_CXX_COMPILER="$compiler"
 done
 
+build "for debugging" "$source" -G Ninja -DCMAKE_BUILD_TYPE=Debug
+
 # A copy, because a build inside its source leaves files there.
 copy="$work/a path with blanks"
 rm -rf "$copy"

@@ -11,3 +11,6 @@ rotunda_check("manual page and completions" check-manual.sh $<TARGET_FILE:rotund
 rotunda_check("what the documentation shows" check-docs.py $<TARGET_FILE:rotunda>)
 rotunda_check("documentation of the library" check-doxygen.sh)
 rotunda_check("messages of the configuration" check-configure.sh)
+if(NOT ROTUNDA_NATIVE)
+  rotunda_check("instructions of the program" check-instructions.sh $<TARGET_FILE:rotunda>)
+endif()
