@@ -43,7 +43,7 @@ Point Drawing<Circular>::label_place(Cell cell) {
   // vertical close beside the man.
   const auto [inner, outer] = circular::strip_of(circular::row_of(cell));
   const double y = inner + 0.09 * (outer - inner);
-  const double half_width = circular::row_of(cell) < 10 ? 0.14 : 0.18;
+  const double half_width = circular::row_of(cell) < 10 ? 0.155 : 0.21;
   const Half half = circular::half_of(cell);
   if (half == Half::centre) return {-0.66, y};
   return {static_cast<int>(half) * (on_circle(circular::circle_of(cell), y) - half_width), y};

@@ -18,7 +18,7 @@ struct Drawing<Circular> {
   static constexpr std::array<std::string_view, Circular::kind_count> figures = {
       "king", "queen", "rook", "bishop", "knight", "prince", "pawn"};
   static constexpr double man_size = 0.78;
-  static constexpr double label_size = 0.145;
+  static constexpr double label_size = 0.16;
 
   static Outline outline(Cell cell);
   static Outline rim();
