@@ -50,11 +50,13 @@ lintian --fail-on error "$work"/packages/*.deb ||
 debootstrap --variant=minbase bookworm "$work/debian" "${MIRROR:-http://deb.debian.org/debian}" >"$work/log" 2>&1 ||
   fail "no bare Debian: $(tail -3 "$work/log")"
 cp "$work"/packages/*.deb "$work/debian/tmp/"
-chroot "$work/debian" sh -c 'apt-get install --yes --no-install-recommends /tmp/*.deb g++ cmake make' \
+# With nothing of this environment, such as another generator for CMake.
+on_debian() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive chroot "$work/debian" "$@"; }
+on_debian sh -c 'apt-get install --yes --no-install-recommends /tmp/*.deb g++ cmake make' \
   >"$work/log" 2>&1 || fail "the packages can't be installed: $(tail -5 "$work/log")"
-chroot "$work/debian" rotunda --version
-chroot "$work/debian" sh -c 'cp -r /usr/share/doc/rotunda/example /tmp && cd /tmp/example && cmake -B build . >/dev/null &&
+on_debian rotunda --version
+on_debian sh -c 'cp -r /usr/share/doc/rotunda/example /tmp && cd /tmp/example && cmake -B build . >/dev/null &&
   cmake --build build >/dev/null && build/play_a_game circular 2' || fail "the example does not build on a bare Debian"
-chroot "$work/debian" apt-get remove --yes rotunda librotunda-dev >/dev/null
+on_debian apt-get remove --yes rotunda librotunda-dev >/dev/null
 [[ ! -e $work/debian/usr/bin/rotunda ]] || fail "the program is still there when it was removed"
 echo "check-packages: the packages work on a bare Debian"
