@@ -489,15 +489,15 @@ TEST_CASE("Circular: a king never steps onto an attacked cell", "[circular][king
   int tried = 0;
   for (const char kind : {'q', 'r', 'b', 'n', 'm', 'p'}) {
     for (const std::string& attacker : R::board().names) {
-      for (const char* king : {"l1", "g7", "e8", "d6", "k5"}) {
-        const Men men = {{king, 'K'}, {attacker, kind}, {"a12", 'k'}};
+      for (const char* king_cell : {"l1", "g7", "e8", "d6", "k5"}) {
+        const Men men = {{king_cell, 'K'}, {attacker, kind}, {"a12", 'k'}};
         if (men.size() != 3 || !read_fen<Circular>(R::fen(men))) continue;
         const std::string fen = R::fen(men);
         Cells safe;
-        for (const std::string& to : neighbours(king)) {
+        for (const std::string& to : neighbours(king_cell)) {
           if (!is_attacked_there(men, to, 'w')) safe.insert(to);
         }
-        CHECK(R::destinations(fen, king) == safe);
+        CHECK(R::destinations(fen, king_cell) == safe);
         ++tried;
       }
     }
@@ -619,12 +619,12 @@ TEST_CASE("C3: a leap may capture, and not onto a man of its own side", "[circul
 TEST_CASE("C3: a leap is allowed in check and must land on a safe cell", "[circular][king]") {
   // The knight on j2... gives check; the king leaps away, not onto cells it attacks.
   int leaps = 0;
-  for (const std::string& knight : knight_steps("l1")) {
-    const Men men = with(far_kings, {{knight, 'n'}});
+  for (const std::string& knight_cell : knight_steps("l1")) {
+    const Men men = with(far_kings, {{knight_cell, 'n'}});
     const std::string fen = R::fen(men, 'w', "K - -");
     CHECK(R::gives_check(fen));
     for (const std::string end : {"a3", "b3", "j3", "k3", "l3"}) {
-      if (knight == end) continue;
+      if (knight_cell == end) continue;
       const bool safe = !is_attacked_there(men, end, 'w');
       CHECK(R::is_legal(fen, std::string("l1") + end) == safe);
       leaps += safe ? 1 : 0;
@@ -776,8 +776,8 @@ TEST_CASE("C4: the prince's double step is lost with its first move, or with the
   }
   const std::string back = R::after(fen, {"j3i4", "a12a11", "i4j3", "a11a12"});
   CHECK(R::destinations(back, "j3") == neighbours("j3"));
-  const std::string rook = R::fen(with(far_kings, {{"j3", 'M'}, {"b3", 'r'}}), 'b', "KMk - -");
-  CHECK(fields_after(rook, {"b3j3"})[rights_field] == "Kk");
+  const std::string rook_fen = R::fen(with(far_kings, {{"j3", 'M'}, {"b3", 'r'}}), 'b', "KMk - -");
+  CHECK(fields_after(rook_fen, {"b3j3"})[rights_field] == "Kk");
 }
 
 // Rook, bishop, queen, knight.
@@ -819,23 +819,23 @@ TEST_CASE("Circular: a rook blocked one way round its circle gives check the oth
           "[circular][rook]") {
   int tried = 0;
   for (const char* start : {"a7", "b8", "c6", "d8", "e6", "e8"}) {
-    const std::string king = start;
-    const Strings ring = round_the_circle(king, false);
+    const std::string king_cell = start;
+    const Strings ring = round_the_circle(king_cell, false);
     for (std::size_t at = 1; at + 1 < ring.size(); ++at) {
-      const std::string& rook = ring[at];
-      if (row(rook) == row(king)) continue;  // it has the row as well
-      const Men men = {{king, 'K'}, {rook, 'r'}};
+      const std::string& rook_cell = ring[at];
+      if (row(rook_cell) == row(king_cell)) continue;  // it has the row as well
+      const Men men = {{king_cell, 'K'}, {rook_cell, 'r'}};
       const Men once = with(men, {{ring[at / 2 == at ? 0 : at / 2], 'N'}});
       const Men twice = with(once, {{ring[at + 1 + (ring.size() - at - 2) / 2], 'N'}});
       const auto checks = [&](const Men& all) -> std::optional<bool> {
         for (const std::string& cell : R::board().names) {
           Men trial = all;
-          if (circle(cell) == circle(king) || !trial.insert({cell, 'k'}).second) continue;
+          if (circle(cell) == circle(king_cell) || !trial.insert({cell, 'k'}).second) continue;
           if (read_fen<Circular>(R::fen(trial))) return R::gives_check(R::fen(trial));
         }
         return std::nullopt;
       };
-      INFO("king " << king << " rook " << rook);
+      INFO("king " << king_cell << " rook " << rook_cell);
       CHECK(checks(men) == true);
       CHECK(checks(once) == true);
       if (twice.size() == 4) CHECK(checks(twice) == false);
@@ -968,18 +968,19 @@ TEST_CASE("C6: the colour change is made once in the game by each bishop", "[cir
 }
 
 TEST_CASE("C6: the colour change counts as an attack while it is available", "[circular][bishop]") {
-  for (const std::string& king : R::board().names) {
-    for (const std::string& bishop : edge(king)) {
-      const std::string fen = R::need_kings({{bishop, 'b'}}, 'b', neighbours(king) + Cells{king});
-      Men men = {{king, 'K'}, {bishop, 'b'}};
+  for (const std::string& king_cell : R::board().names) {
+    for (const std::string& bishop_cell : edge(king_cell)) {
+      const std::string fen =
+          R::need_kings({{bishop_cell, 'b'}}, 'b', neighbours(king_cell) + Cells{king_cell});
+      Men men = {{king_cell, 'K'}, {bishop_cell, 'b'}};
       const Position<Circular> at = R::position(fen);
       men[Notation<Circular>::cell_name(at.king_cell(Side::black))] = 'k';
-      INFO("bishop " << bishop << " king " << king);
+      INFO("bishop " << bishop_cell << " king " << king_cell);
       if (!read_fen<Circular>(R::fen(men, 'w'))) continue;
       CHECK(R::gives_check(R::fen(men, 'w')));
       // A changed bishop attacks across an edge only where a line comes round to it.
-      const bool by_line = lines_rule(bishop, {}, 'b').count(king) != 0;
-      CHECK(R::gives_check(R::fen(men, 'w', "- - " + bishop)) == by_line);
+      const bool by_line = lines_rule(bishop_cell, {}, 'b').count(king_cell) != 0;
+      CHECK(R::gives_check(R::fen(men, 'w', "- - " + bishop_cell)) == by_line);
     }
   }
 }

@@ -366,15 +366,16 @@ TEST_CASE("Pentachess: a rook comes round to any cell but its own", "[pentachess
 TEST_CASE("Pentachess: a rook blocked one way reaches the far side of the blocker the other way",
           "[pentachess][rook]") {
   for (const char ring : {'a', 'b', 'c'}) {
-    const std::string rook = name(ring, 0);
-    const Strings way = round_the_ring(rook, 1);
+    const std::string rook_cell = name(ring, 0);
+    const Strings way = round_the_ring(rook_cell, 1);
     for (const std::string& blocker : way) {
       Cells expected(way.begin(), way.end());
       expected.erase(blocker);
-      const std::string fen = R::need_kings({{rook, 'R'}, {blocker, 'N'}}, 'w',
-                                            Cells(way.begin(), way.end()) + side_neighbours(rook));
+      const std::string fen =
+          R::need_kings({{rook_cell, 'R'}, {blocker, 'N'}}, 'w',
+                        Cells(way.begin(), way.end()) + side_neighbours(rook_cell));
       INFO("FEN " << fen);
-      CHECK(R::destinations(fen, rook) == expected + side_neighbours(rook));
+      CHECK(R::destinations(fen, rook_cell) == expected + side_neighbours(rook_cell));
     }
   }
 }
@@ -383,13 +384,13 @@ TEST_CASE("Pentachess: a rook blocked one way gives check the other way round",
           "[pentachess][rook]") {
   for (const char ring : {'a', 'b', 'c'}) {
     for (int place = 0; place < ring_size(ring); place += ring == 'a' ? 7 : 1) {
-      const std::string king = name(ring, place);
+      const std::string king_cell = name(ring, place);
       // Next to the king a rook checks over no cell one way, so leave room both ways.
       for (int distance = 2; distance <= ring_size(ring) - 2; ++distance) {
-        const std::string rook = ahead(king, distance);
-        const std::string one_way = ahead(king, 1 + (distance - 2) / 2);
-        const std::string other_way = ahead(king, -1 - (ring_size(ring) - distance - 2) / 2);
-        const Men men = {{king, 'K'}, {rook, 'r'}};
+        const std::string rook_cell = ahead(king_cell, distance);
+        const std::string one_way = ahead(king_cell, 1 + (distance - 2) / 2);
+        const std::string other_way = ahead(king_cell, -1 - (ring_size(ring) - distance - 2) / 2);
+        const Men men = {{king_cell, 'K'}, {rook_cell, 'r'}};
         const Men blocked_once = with(men, {{one_way, 'N'}});
         const Men blocked_twice = with(blocked_once, {{other_way, 'N'}});
         // A black king that no white man attacks and that attacks nothing.
@@ -403,7 +404,7 @@ TEST_CASE("Pentachess: a rook blocked one way gives check the other way round",
           FAIL("no cell for the black king");
           return false;
         };
-        INFO("king " << king << " rook " << rook << " " << one_way << " " << other_way);
+        INFO("king " << king_cell << " rook " << rook_cell << " " << one_way << " " << other_way);
         CHECK(checks(men));
         CHECK(checks(blocked_once));
         // On the inner ring rooks have no other way; elsewhere the side step is no ring cell.
@@ -559,23 +560,24 @@ TEST_CASE("Pentachess: a king never steps onto an attacked cell", "[pentachess][
   // For each kind of attacker on each cell: the king avoids what the other side could capture on.
   for (const char kind : {'q', 'r', 'b', 'n', 'p', 'c', 'l', 'd'}) {
     for (const std::string& attacker : R::board().names) {
-      for (const char* king : {"a4", "a5", "b10", "b12", "c3"}) {
-        if (attacker == king) continue;
-        const Men men = {{king, 'K'}, {attacker, kind}};
+      for (const char* king_cell : {"a4", "a5", "b10", "b12", "c3"}) {
+        if (attacker == king_cell) continue;
+        const Men men = {{king_cell, 'K'}, {attacker, kind}};
         const std::optional<std::string> fen =
-            R::fen_with_kings(men, 'w', R::board().edge(king) + R::board().vertex(king));
+            R::fen_with_kings(men, 'w', R::board().edge(king_cell) + R::board().vertex(king_cell));
         if (!fen) continue;  // where the attacker gives check
-        for (const std::string& to : R::board().edge(king) + same_colour_vertex_neighbours(king)) {
+        for (const std::string& to :
+             R::board().edge(king_cell) + same_colour_vertex_neighbours(king_cell)) {
           if (to == attacker) continue;
           // Attacked exactly if Black could capture the king there.
           Men moved = R::position(*fen).side() == Side::white ? men : Men{};
-          moved.erase(king);
+          moved.erase(king_cell);
           moved[to] = 'K';
           const Position<Pentachess> at = R::position(*fen);
           moved[Notation<Pentachess>::cell_name(at.king_cell(Side::black))] = 'k';
           INFO("FEN " << *fen << " to " << to);
           const bool safe = static_cast<bool>(read_fen<Pentachess>(R::fen(moved, 'b')));
-          CHECK(R::is_legal(*fen, std::string(king) + to) == safe);
+          CHECK(R::is_legal(*fen, std::string(king_cell) + to) == safe);
         }
       }
     }
