@@ -448,7 +448,7 @@ TEST_CASE("A book shorter than the match begins again, from any line", "[match][
     CHECK_FALSE(lines_with(result.lines, "The 3 openings are gone through 4 times").empty());
     return openings_used(match.games());
   };
-  for (const std::size_t start : {1, 2, 3}) {
+  for (const std::size_t start : {1U, 2U, 3U}) {
     const Strings used = play({fmt::format("start={}", start)}, fmt::format("from{}", start));
     REQUIRE(used.size() == 20);
     for (std::size_t i = 0; i < 20; ++i) CHECK(used[i] == fens[(i / 2 + start - 1) % 3]);
@@ -1318,9 +1318,9 @@ TEST_CASE("A Rotunda that may claim resigns a lost game, or accepts a draw in it
     const std::string book = workspace.file(variant + ".epd");
     write_file(book, fen + '\n');
     // A has Black.
-    const auto played = [&](const Strings& engines) {
+    const auto played = [&, &name = variant](const Strings& engines) {
       Match match(workspace,
-                  Strings{"--variant", variant} + engines +
+                  Strings{"--variant", name} + engines +
                       Strings{"--openings", book, "--games-per-round", "1", "--rounds", "1",
                               "--maxmoves", "20", "--each", "depth=2"},
                   std::to_string(++number));
@@ -1347,7 +1347,7 @@ TEST_CASE("A Rotunda that may claim resigns a lost game, or accepts a draw in it
 
 TEST_CASE("A limit of moves counts those of the engines", "[match]") {
   Workspace workspace;
-  for (const std::size_t most : {1, 2, 7}) {
+  for (const std::size_t most : {1U, 2U, 7U}) {
     Match match(workspace,
                 in_circular + random_pair(workspace) + Strings{"--maxmoves", std::to_string(most)},
                 std::to_string(most));
