@@ -2,14 +2,14 @@
 # Whether other processors count the same nodes: the release on the oldest x86-64, and builds for
 # other processors, all under qemu.
 #   scripts/check-portability.sh [PROGRAM]     (otherwise build/release/rotunda)
-# On Debian: apt-get install qemu-user g++-aarch64-linux-gnu g++-riscv64-linux-gnu g++-i686-linux-gnu
-# TARGETS are the other processors (aarch64 riscv64 i686); BUILD_DIRECTORY is where the builds for
+# On Debian: apt-get install qemu-user g++-aarch64-linux-gnu g++-riscv64-linux-gnu
+# TARGETS are the other processors (aarch64 riscv64); BUILD_DIRECTORY is where the builds for
 # them are kept, otherwise build/portability.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 program=${1:-build/release/rotunda}
 builds=${BUILD_DIRECTORY:-build/portability}
-targets=(${TARGETS:-aarch64 riscv64 i686})
+targets=(${TARGETS:-aarch64 riscv64})
 faults=0
 
 fault() {
@@ -17,10 +17,8 @@ fault() {
   faults=1
 }
 
-emulator() { echo "qemu-${1/i686/i386}"; }
-
 tools=(qemu-x86_64)
-for target in "${targets[@]}"; do tools+=("$(emulator "$target")" "$target-linux-gnu-g++"); done
+for target in "${targets[@]}"; do tools+=("qemu-$target" "$target-linux-gnu-g++"); done
 for tool in "${tools[@]}"; do
   command -v "$tool" >/dev/null && continue
   echo "check-portability: no $tool; what to install on Debian is said at the head of $0" >&2
@@ -65,7 +63,7 @@ for target in "${targets[@]}"; do
   if grep -oE -- '-m(sse|bmi|popcnt|fpu|avx|arch=)[^ "]*' "$build/compile_commands.json" | sort -u | grep .; then
     fault "the build for $target names instructions of a processor"
   fi
-  check "$target" "$(emulator "$target")" "$build/rotunda"
+  check "$target" "qemu-$target" "$build/rotunda"
 done
 
 exit $faults
