@@ -466,7 +466,7 @@ TEST_CASE("Games played by the rules pass the check, and changed ones do not",
   const std::string variant = GENERATE("pentachess", "circular");
   SplitMix64 random(4);
   int by_rules = 0;
-  for (int i = 0; i < effort(25, 2); ++i) {
+  for (int i = 0; i < effort(25, 5); ++i) {
     GameRecord record = random_game(variant, random, 400);
     INFO(write_pgn(record));
     REQUIRE(fault(record).empty());
