@@ -519,6 +519,7 @@ TEST_CASE("Line ends, a byte order mark and a missing last line end change no ga
   const std::vector<std::string> books = {book_of(fens), book_of(fens, "\r\n"),
                                           "\xef\xbb\xbf" + book_of(fens), unended,
                                           "# four\n\n" + book_of(fens, " ; c0 \"x\"\n\n")};
+  constexpr std::size_t rounds = effort(4, 2);
   std::vector<Strings> all;
   for (std::size_t i = 0; i <= books.size(); ++i) {
     const std::string book = workspace.file(fmt::format("{}.epd", i));
@@ -528,15 +529,15 @@ TEST_CASE("Line ends, a byte order mark and a missing last line end change no ga
     Match match(workspace,
                 in_circular + workspace.fake("A", "--seed 1" + crlf) +
                     workspace.fake("B", "--seed 2") +
-                    Strings{"--each", "nodes=1", "restart=on", "--rounds", "4", "--openings", book,
-                            "--maxmoves", "5"},
+                    Strings{"--each", "nodes=1", "restart=on", "--rounds", std::to_string(rounds),
+                            "--openings", book, "--maxmoves", "5"},
                 fmt::format("{}", i));
     match.finish_well();
     Strings moves;
     for (const auto& [number, game] : match.games()) {
       moves.push_back(game.start_fen + fmt::format(" {}", fmt::join(moves_of(game), " ")));
     }
-    CHECK(moves.size() == 8);
+    CHECK(moves.size() == 2 * rounds);
     all.push_back(moves);
     CHECK(all.back() == all.front());
   }
@@ -758,7 +759,7 @@ TEST_CASE("Scores adjudicate games at exactly the right move", "[match][one-thre
       {"cp -600", "cp 0", resign + soon, 5, won, to_black},
       {"cp 0", "cp 0", resign + soon, 4, drawn, nobody},
   };
-  for (std::size_t i = 0; i < cases.size(); ++i) {
+  for (std::size_t i = 0; i < cases.size(); i += effort(1, 3)) {
     const Case& one = cases[i];
     // As one argument each; a comma alone separates scores.
     const auto player = [&](const std::string& name, const std::string& seed,
