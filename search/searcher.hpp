@@ -81,14 +81,17 @@ class Searcher {
     }
   }
 
+  ~Searcher() { stop_helpers(); }
+  Searcher(const Searcher&) = delete;
+  Searcher& operator=(const Searcher&) = delete;
+
   // Reports the lines of every finished iteration to the listener, and at the end what is known
   // then. Returns the report of the line to play: the best, unless the settings ask for less.
   SearchReport run() {
     const std::size_t helpers =
         helpers_.start(workers_.size() - 1, [this](std::size_t i) { workers_[i + 1]->deepen(); });
     workers_[0]->deepen();
-    finished_ = true;
-    helpers_.wait();
+    stop_helpers();
     workers_.resize(1 + helpers);
 
     const Worker* best = workers_[0].get();
@@ -262,6 +265,12 @@ class Searcher {
     int depth_ = 0;
     IterationSigns signs_;
   };
+
+  // The destructor does so too, for a listener that throws.
+  void stop_helpers() {
+    finished_ = true;
+    helpers_.wait();
+  }
 
   bool is_weakened() const { return settings_.skill_level < greatest_skill_level; }
   static Limits limited(Limits limits, const SearchSettings& settings) {

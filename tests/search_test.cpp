@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -432,6 +433,21 @@ TEMPLATE_TEST_CASE("A search that is told to stop stops with a legal move", "[se
   CHECK(last.depth == 3);
   check_report(position, last);
   CHECK(reports.size() == 4);
+}
+
+TEMPLATE_TEST_CASE("A listener that throws ends the search on all threads", "[search]", Pentachess,
+                   Circular) {
+  Searching<TestType> searching;
+  searching.settings().threads = 3;
+  const Position<TestType> position = position_of<TestType>(Notation<TestType>::start_fen);
+  for (int round = 0; round < 20; ++round) {
+    const auto throws = [](const SearchReport& report) -> bool {
+      if (report.depth == 3) throw std::runtime_error("enough");
+      return false;
+    };
+    REQUIRE_THROWS_AS(searching.search_until(position, Limits(), throws), std::runtime_error);
+    REQUIRE(searching.search(position, depth_limit(2)).depth == 2);
+  }
 }
 
 TEMPLATE_TEST_CASE("U20: principal variations are legal, and end where the game does", "[search]",
